@@ -1,0 +1,93 @@
+/**
+ * The one module that talks to Go. In the desktop window it uses the bridge, in
+ * a browser HTTP; nothing else in the page knows which.
+ */
+import type * as CallsFacade from "../../wailsjs/go/api/Calls";
+import type * as HistoryFacade from "../../wailsjs/go/api/History";
+import type * as PreferencesFacade from "../../wailsjs/go/api/Preferences";
+import type * as SecretsFacade from "../../wailsjs/go/api/Secrets";
+import type * as ServersFacade from "../../wailsjs/go/api/Servers";
+import type * as SystemFacade from "../../wailsjs/go/api/System";
+import type * as ToolsFacade from "../../wailsjs/go/api/Tools";
+import { browserTransport, request } from "./browser";
+import { parseFailure } from "./failure";
+import type { Listener, Transport } from "./transport";
+import type { Plain } from "./types";
+import { inWindow, wailsTransport } from "./wails";
+
+export { FairleadError, parseFailure, toFailure } from "./failure";
+export type { ChangeEvent, Connection, Listener, Transport } from "./transport";
+export type * from "./types";
+
+/** Facade is a generated module of bound functions, over plain data. */
+type Facade<Module> = {
+  [Name in keyof Module]: Module[Name] extends (...args: infer Args) => Promise<infer Result>
+    ? (...args: PlainArgs<Args>) => Promise<Plain<Result>>
+    : never;
+};
+
+type PlainArgs<Args extends unknown[]> = { [Index in keyof Args]: Plain<Args[Index]> };
+
+let transport: Transport | undefined;
+
+function current(): Transport {
+  transport ??= inWindow() ? wailsTransport() : browserTransport();
+  return transport;
+}
+
+/** setTransport replaces the way to the backend. Only tests call it. */
+export function setTransport(replacement: Transport): void {
+  transport = replacement;
+}
+
+function facade<Module>(name: string): Facade<Module> {
+  return new Proxy({} as Facade<Module>, {
+    get:
+      (_, method) =>
+      async (...args: unknown[]) =>
+        current().call(name, String(method), args),
+  });
+}
+
+export const Servers = facade<typeof ServersFacade>("Servers");
+export const Tools = facade<typeof ToolsFacade>("Tools");
+export const Calls = facade<typeof CallsFacade>("Calls");
+export const History = facade<typeof HistoryFacade>("History");
+export const Secrets = facade<typeof SecretsFacade>("Secrets");
+export const Preferences = facade<typeof PreferencesFacade>("Preferences");
+export const System = facade<typeof SystemFacade>("System");
+
+/** listen delivers changes and the state of the connection until the returned function is called. */
+export function listen(listener: Listener): () => void {
+  return current().listen(listener);
+}
+
+export async function copyText(text: string): Promise<void> {
+  await current().copyText(text);
+}
+
+/** openExternal opens an http or https address outside, after the backend has checked it. Ask the person first. */
+export async function openExternal(url: string): Promise<void> {
+  await System.OpenURL(url);
+  current().openTab(url);
+}
+
+/** fetchBody reads the whole of a Body by its url, as text: it may hold numbers that JSON.parse would round. */
+export async function fetchBody(url: string, options: { pretty?: boolean; signal?: AbortSignal } = {}) {
+  const response = await request(options.pretty ? withQuery(url, "pretty=1") : url, {
+    credentials: "same-origin",
+    signal: options.signal,
+  });
+  const text = await response.text();
+  if (!response.ok) throw parseFailure(text);
+  return text;
+}
+
+/** downloadURL is the address that saves a Body instead of showing it. */
+export function downloadURL(url: string): string {
+  return withQuery(url, "download=1");
+}
+
+function withQuery(url: string, query: string): string {
+  return url + (url.includes("?") ? "&" : "?") + query;
+}

@@ -1,0 +1,38 @@
+import type { api } from "../../wailsjs/go/models";
+
+/**
+ * Plain turns a class of the generated models into what really arrives: data
+ * without methods, and null where a Go pointer is nil.
+ */
+export type Plain<T> = T extends (infer Item)[]
+  ? Plain<Item>[]
+  : T extends object
+    ? { [K in keyof T as K extends "convertValues" ? never : K]: Plain<T[K]> | NullIfOptional<T, K> }
+    : T;
+
+type NullIfOptional<T, K extends keyof T> = undefined extends T[K] ? null : never;
+
+export type Body = Plain<api.Body>;
+export type Call = Plain<api.Call>;
+export type CallDetail = Plain<api.CallDetail>;
+export type CallRequest = Plain<api.CallRequest>;
+export type Content = Plain<api.Content>;
+export type Draft = Plain<api.Draft>;
+export type Failure = Plain<api.Failure>;
+export type Frame = Plain<api.Frame>;
+export type HistoryPage = Plain<api.HistoryPage>;
+export type HistoryQuery = Plain<api.HistoryQuery>;
+export type Info = Plain<api.Info>;
+export type LogLine = Plain<api.LogLine>;
+export type LogPage = Plain<api.LogPage>;
+export type Parsed = Plain<api.Parsed>;
+export type PlainSecret = Plain<api.PlainSecret>;
+export type Problem = Plain<api.Problem>;
+export type Progress = Plain<api.Progress>;
+export type Secret = Plain<api.Secret>;
+export type SecretState = Plain<api.SecretState>;
+export type Server = Plain<api.Server>;
+export type Settings = Plain<api.Settings>;
+export type TestStatus = Plain<api.TestStatus>;
+export type Tool = Plain<api.Tool>;
+export type ToolDetail = Plain<api.ToolDetail>;

@@ -1,0 +1,74 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { listen, type ChangeEvent } from "../platform";
+import { useConnection } from "../state/connection";
+import { keys } from "./keys";
+
+const pauseMs = 60;
+
+/**
+ * followChanges invalidates what the backend's events name, at most every 60 ms:
+ * a server that writes ten thousand log lines costs a few requests, not ten
+ * thousand. Events carry no data, so folding them loses nothing.
+ */
+export function followChanges(client: QueryClient): () => void {
+  const dirty = new Map<string, QueryKey>();
+  let timer: number | undefined;
+
+  const flush = () => {
+    timer = undefined;
+    for (const [name, queryKey] of dirty) {
+      // Cancelling an answer that is under way would starve a busy key for ever.
+      if (client.isFetching({ queryKey }) > 0) continue;
+      dirty.delete(name);
+      void client.invalidateQueries({ queryKey });
+    }
+    if (dirty.size > 0) plan();
+  };
+  const plan = () => {
+    timer ??= window.setTimeout(flush, pauseMs);
+  };
+
+  const stop = listen({
+    event(event) {
+      for (const key of affected(event)) dirty.set(JSON.stringify(key), key);
+      plan();
+    },
+    connection(connection) {
+      const wasLost = useConnection.getState().connection === "lost";
+      useConnection.setState({ connection });
+      // Events were missed meanwhile: nothing known is certain any more.
+      if (wasLost && connection === "online") void client.invalidateQueries();
+    },
+  });
+  return () => {
+    stop();
+    window.clearTimeout(timer);
+  };
+}
+
+/** affected says which keys an event makes stale. */
+export function affected(event: ChangeEvent): QueryKey[] {
+  const { topic, server = "", id = "" } = event;
+  switch (topic) {
+    case "servers":
+      return [keys.servers];
+    case "tools":
+      return [keys.servers, keys.allTools];
+    case "calls":
+      return [id ? keys.call(id) : ["calls"], keys.history, keys.servers];
+    case "log":
+      return [server ? keys.log(server) : ["log"]];
+    case "tests":
+      return [id ? keys.test(id) : ["tests"]];
+    case "secrets":
+      return [keys.secrets];
+    case "settings":
+      return [keys.settings];
+    case "config":
+      return [keys.servers, keys.info];
+    case "history":
+      return [keys.history, ["calls"], keys.info];
+    default:
+      return [];
+  }
+}

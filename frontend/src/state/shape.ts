@@ -1,0 +1,68 @@
+/**
+ * What the window remembers between two starts, as it is given to
+ * Preferences.SaveWindow. Everything here is plain JSON; a state of another
+ * version is dropped, never guessed at.
+ */
+export interface WindowState {
+  version: 1;
+  view: View;
+  tabs: Tab[];
+  /** Tab.id of the tab in front, or "". */
+  activeTab: string;
+  /** By Tab.id; only tool tabs have one. */
+  drafts: Record<string, ToolDraft>;
+  /** Servers whose tools are unfolded in the sidebar. */
+  openServers: string[];
+  /** The text in the sidebar's filter box. */
+  filter: string;
+  drawer: Drawer;
+  /** Whatever a component asked to keep with useRemembered: pane sizes, a view's filter. */
+  remembered: Record<string, unknown>;
+}
+
+export type View = "workbench" | "history" | "secrets" | "settings";
+
+export type Tab = ToolTab | ServerTab;
+
+export interface ToolTab {
+  id: string;
+  kind: "tool";
+  server: string;
+  tool: string;
+}
+
+export interface ServerTab {
+  id: string;
+  kind: "server";
+  server: string;
+}
+
+export interface ToolDraft {
+  /** JSON text of the arguments; "" is an untouched form. */
+  text: string;
+  mode: "form" | "json";
+  /** The call whose outcome the tab shows, or "". */
+  callId: string;
+}
+
+export interface Drawer {
+  open: boolean;
+  /** Whose log is shown; "" is the server of the tab in front. */
+  server: string;
+}
+
+export const emptyDraft: ToolDraft = { text: "", mode: "form", callId: "" };
+
+export function initialState(): WindowState {
+  return {
+    version: 1,
+    view: "workbench",
+    tabs: [],
+    activeTab: "",
+    drafts: {},
+    openServers: [],
+    filter: "",
+    drawer: { open: false, server: "" },
+    remembered: {},
+  };
+}

@@ -1,0 +1,118 @@
+import { useCallback } from "react";
+import { create } from "zustand";
+import { emptyDraft, initialState, type Tab, type ToolDraft, type View, type WindowState } from "./shape";
+
+/** The one store of the page's own state. Server state lives in TanStack Query, not here. */
+export const useWindow = create<WindowState>()(initialState);
+
+const { getState: get, setState: set } = useWindow;
+
+/** navigate shows one of the views. */
+export function navigate(view: View): void {
+  set({ view });
+}
+
+/** activateTab brings a tab to the front, in the Workbench. */
+export function activateTab(id: string): void {
+  set({ activeTab: id, view: "workbench" });
+}
+
+/**
+ * openTool shows a tool's tab. A draft fills it in; where the tool's open tab
+ * holds another draft, a second tab is opened so that nothing typed is lost.
+ */
+export function openTool(server: string, tool: string, fill: { draft?: string; callId?: string } = {}): void {
+  const { tabs, drafts } = get();
+  const { draft, callId } = fill;
+  const fits = (tab: Tab) => {
+    const text = drafts[tab.id]?.text ?? "";
+    return draft === undefined || text === "" || text === draft;
+  };
+  const open = tabs.find(
+    (tab) => tab.kind === "tool" && tab.server === server && tab.tool === tool && fits(tab),
+  );
+  const id = open?.id ?? newId(server, tool);
+  if (!open) set({ tabs: [...tabs, { id, kind: "tool", server, tool }] });
+  const filled: Partial<ToolDraft> = {};
+  if (draft !== undefined) filled.text = draft;
+  if (callId !== undefined) filled.callId = callId;
+  if (Object.keys(filled).length > 0) changeDraft(id, filled);
+  activateTab(id);
+}
+
+/** openServer shows a server's tab. */
+export function openServer(server: string): void {
+  const { tabs } = get();
+  const id = `server ${server}`;
+  if (!tabs.some((tab) => tab.id === id)) set({ tabs: [...tabs, { id, kind: "server", server }] });
+  activateTab(id);
+}
+
+/** closeTab closes a tab and, when it was in front, shows its neighbour. */
+export function closeTab(id: string): void {
+  const { tabs, activeTab, drafts } = get();
+  const at = tabs.findIndex((tab) => tab.id === id);
+  if (at < 0) return;
+  const left = tabs.filter((tab) => tab.id !== id);
+  const { [id]: _, ...otherDrafts } = drafts;
+  const neighbour = left[Math.min(at, left.length - 1)]?.id ?? "";
+  set({ tabs: left, drafts: otherDrafts, activeTab: activeTab === id ? neighbour : activeTab });
+}
+
+/** renameServer follows a server to its new name; null means it was removed. */
+export function renameServer(from: string, to: string | null): void {
+  if (to === null) {
+    for (const tab of get().tabs) if (tab.server === from) closeTab(tab.id);
+    return;
+  }
+  const rename = (name: string) => (name === from ? to : name);
+  set(({ tabs, openServers, drawer }) => ({
+    tabs: tabs.map((tab) => ({ ...tab, server: rename(tab.server) })),
+    openServers: openServers.map(rename),
+    drawer: { ...drawer, server: rename(drawer.server) },
+  }));
+}
+
+/** changeDraft changes parts of a tool tab's draft. */
+export function changeDraft(tabId: string, change: Partial<ToolDraft>): void {
+  set(({ drafts }) => ({ drafts: { ...drafts, [tabId]: { ...emptyDraft, ...drafts[tabId], ...change } } }));
+}
+
+/** useDraft is a tool tab's draft and the way to change parts of it. */
+export function useDraft(tabId: string): [ToolDraft, (change: Partial<ToolDraft>) => void] {
+  const draft = useWindow((state) => state.drafts[tabId] ?? emptyDraft);
+  return [draft, useCallback((change) => changeDraft(tabId, change), [tabId])];
+}
+
+export function toggleServer(server: string, open: boolean): void {
+  set(({ openServers }) => {
+    const others = openServers.filter((name) => name !== server);
+    return { openServers: open ? [...others, server] : others };
+  });
+}
+
+export function setFilter(filter: string): void {
+  set({ filter });
+}
+
+export function changeDrawer(change: Partial<WindowState["drawer"]>): void {
+  set(({ drawer }) => ({ drawer: { ...drawer, ...change } }));
+}
+
+/** useRemembered is useState whose value comes back after a restart. The value must be plain JSON. */
+export function useRemembered<T>(key: string, initial: T): [T, (value: T) => void] {
+  const value = useWindow((state) => state.remembered[key] as T | undefined) ?? initial;
+  const remember = useCallback(
+    (next: T) => set(({ remembered }) => ({ remembered: { ...remembered, [key]: next } })),
+    [key],
+  );
+  return [value, remember];
+}
+
+function newId(server: string, tool: string): string {
+  const taken = new Set(get().tabs.map((tab) => tab.id));
+  for (let n = 1; ; n++) {
+    const id = `tool ${server} ${tool} ${n}`;
+    if (!taken.has(id)) return id;
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  createTheme,
+  Menu,
+  Modal,
+  NumberInput,
+  PasswordInput,
+  SegmentedControl,
+  Select,
+  Switch,
+  Tabs,
+  Textarea,
+  TextInput,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from "@mantine/core";
+
+// Mantine wants ten shades; light uses the seventh and dark the fourth, which are the accents of tokens.css.
+const accent: MantineColorsTuple = [
+  "#eef1ff",
+  "#dfe5ff",
+  "#b9c5ff",
+  "#a3b4ff",
+  "#8ba0ff",
+  "#5f79f2",
+  "#3f5ae0",
+  "#3149c4",
+  "#263a9e",
+  "#1c2b77",
+];
+
+const inputs = { defaultProps: { size: "xs" } };
+
+/** The compact look: 13 px, small controls, one accent. Colours come from tokens.css. */
+export const theme = createTheme({
+  primaryColor: "accent",
+  primaryShade: { light: 6, dark: 4 },
+  colors: { accent },
+  autoContrast: true,
+  fontFamily: "var(--fl-font)",
+  fontFamilyMonospace: "var(--fl-mono)",
+  defaultRadius: "sm",
+  radius: { xs: "3px", sm: "5px", md: "6px", lg: "8px", xl: "12px" },
+  fontSizes: { xs: "12px", sm: "13px", md: "13px", lg: "15px", xl: "18px" },
+  spacing: { xs: "6px", sm: "10px", md: "14px", lg: "20px", xl: "28px" },
+  headings: {
+    fontWeight: "600",
+    sizes: { h1: { fontSize: "18px" }, h2: { fontSize: "15px" }, h3: { fontSize: "13px" } },
+  },
+  respectReducedMotion: true,
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: "sm", color: "gray" } }),
+    Button: Button.extend({ defaultProps: { size: "xs" } }),
+    Checkbox: Checkbox.extend(inputs),
+    Menu: Menu.extend({ defaultProps: { shadow: "md", position: "bottom-end" } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } }),
+    NumberInput: NumberInput.extend(inputs),
+    PasswordInput: PasswordInput.extend(inputs),
+    SegmentedControl: SegmentedControl.extend(inputs),
+    Select: Select.extend(inputs),
+    Switch: Switch.extend(inputs),
+    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
+    Textarea: Textarea.extend(inputs),
+    TextInput: TextInput.extend(inputs),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 400, withArrow: false, events: { hover: true, focus: true, touch: false } },
+    }),
+  },
+});
+
+const shared = {
+  "--mantine-color-body": "var(--fl-panel)",
+  "--mantine-color-text": "var(--fl-text)",
+  "--mantine-color-bright": "var(--fl-text)",
+  "--mantine-color-dimmed": "var(--fl-dim)",
+  "--mantine-color-gray-light-color": "var(--fl-dim)",
+  "--mantine-color-placeholder": "var(--fl-dim)",
+  "--mantine-color-error": "var(--fl-error)",
+  "--mantine-color-anchor": "var(--fl-accent)",
+  "--mantine-color-default": "var(--fl-panel)",
+  "--mantine-color-default-hover": "var(--fl-hover)",
+  "--mantine-color-default-color": "var(--fl-text)",
+  "--mantine-color-default-border": "var(--fl-line)",
+  "--mantine-color-accent-filled": "var(--fl-accent)",
+  "--mantine-color-accent-filled-hover": "var(--fl-accent-hover)",
+  "--mantine-primary-color-contrast": "var(--fl-on-accent)",
+};
+
+/** cssVariables lays the tokens over Mantine's own variables. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
