@@ -1,0 +1,7 @@
+//go:build !unix
+
+package wire
+
+const guardNeeded = false
+
+func endGroups(map[int]bool) {}

@@ -1,0 +1,219 @@
+package wire
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"fairlead/backend/failure"
+)
+
+// HTTPOptions describe one Streamable HTTP endpoint. Headers are sent with
+// every request to the endpoint's own origin and nowhere else.
+type HTTPOptions struct {
+	Options
+	Endpoint string
+	Headers  map[string]string
+}
+
+// NewHTTPClient returns a client for the SDK's streamable transport. The tap
+// sits in its RoundTripper, because a wrapped mcp.Connection loses the protocol
+// header and the server's notifications. Close its idle connections when done.
+func NewHTTPClient(o HTTPOptions) (*http.Client, error) {
+	endpoint, err := url.Parse(o.Endpoint)
+	if err != nil || endpoint.Host == "" || endpoint.Scheme != "http" && endpoint.Scheme != "https" {
+		return nil, failure.New(failure.Config, "%q is not an address Fairlead can connect to.", o.Endpoint).
+			WithHint("Give a whole address that begins with http:// or https://.")
+	}
+	base := &http.Transport{
+		Proxy:                 http.ProxyFromEnvironment,
+		DialContext:           (&net.Dialer{Timeout: 15 * time.Second, KeepAlive: 30 * time.Second}).DialContext,
+		ForceAttemptHTTP2:     true,
+		MaxIdleConnsPerHost:   16,
+		IdleConnTimeout:       90 * time.Second,
+		TLSHandshakeTimeout:   15 * time.Second,
+		ExpectContinueTimeout: time.Second,
+		// A gzip bomb is bounded where decoded bytes are read, below.
+	}
+	return &http.Client{
+		Transport: &tapped{opts: o, endpoint: endpoint, base: base},
+		CheckRedirect: func(req *http.Request, via []*http.Request) error {
+			if len(via) >= 5 || req.URL.Host != endpoint.Host || req.URL.Scheme != endpoint.Scheme {
+				return http.ErrUseLastResponse
+			}
+			return nil
+		},
+	}, nil
+}
+
+// tapped shows every message of every exchange to the tap, bounds what it
+// reads, and turns what is not MCP into failures a person can act on.
+type tapped struct {
+	opts     HTTPOptions
+	endpoint *url.URL
+	base     *http.Transport
+}
+
+// CloseIdleConnections lets http.Client reach the base transport.
+func (t *tapped) CloseIdleConnections() { t.base.CloseIdleConnections() }
+
+// RoundTrip implements http.RoundTripper.
+func (t *tapped) RoundTrip(req *http.Request) (*http.Response, error) {
+	id, sent, err := t.outgoing(req)
+	if err != nil {
+		return nil, err
+	}
+	req = req.Clone(req.Context())
+	for name, value := range t.opts.Headers {
+		if strings.EqualFold(name, "Host") {
+			req.Host = value
+		}
+		req.Header.Set(name, value)
+	}
+	resp, err := t.base.RoundTrip(req)
+	if err != nil {
+		if req.Context().Err() != nil {
+			return nil, err
+		}
+		return nil, t.networkFailure(err)
+	}
+	if req.Method != http.MethodPost {
+		if isMedia(resp, "text/event-stream") {
+			resp.Body = newSSE(resp.Body, t.opts.Options, nil)
+		}
+		return resp, nil
+	}
+	return t.answer(req, resp, id, sent)
+}
+
+// outgoing shows the request's message to the tap and returns its id, nil for
+// notifications and answers.
+func (t *tapped) outgoing(req *http.Request) (id []byte, sent bool, err error) {
+	if req.Method != http.MethodPost || req.GetBody == nil {
+		return nil, false, nil
+	}
+	body, err := req.GetBody()
+	if err != nil {
+		return nil, false, err
+	}
+	defer body.Close()
+	raw, err := io.ReadAll(body)
+	if err != nil {
+		return nil, false, err
+	}
+	m, _ := parse(raw)
+	m.At, m.Out = time.Now(), true
+	t.opts.Tap.Message(m)
+	if m.Kind == Request {
+		id = m.ID
+	}
+	return id, true, nil
+}
+
+func (t *tapped) answer(req *http.Request, resp *http.Response, id []byte, sent bool) (*http.Response, error) {
+	switch {
+	case resp.StatusCode >= 300:
+		return t.refused(req, resp, id)
+	case !sent || id == nil || resp.StatusCode == http.StatusAccepted || resp.StatusCode == http.StatusNoContent:
+		return resp, nil
+	case isMedia(resp, "text/event-stream"):
+		resp.Body = newSSE(resp.Body, t.opts.Options, id)
+		return resp, nil
+	case isMedia(resp, "application/json"):
+		return t.jsonAnswer(req, resp, id)
+	}
+	body := t.excerpt(resp, id)
+	return nil, failure.New(failure.Protocol, "%s answered with %s instead of MCP.", t.place(), mediaWords(resp)).
+		WithHint("Check the address: an MCP endpoint often ends in /mcp. This one seems to be a web page.").
+		WithDetails(map[string]any{"status": resp.StatusCode, "contentType": resp.Header.Get("Content-Type"), "body": body})
+}
+
+// jsonAnswer reads a whole JSON body within the limit.
+func (t *tapped) jsonAnswer(req *http.Request, resp *http.Response, id []byte) (*http.Response, error) {
+	limit := t.opts.limit()
+	raw, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
+	_ = resp.Body.Close()
+	if err != nil {
+		if req.Context().Err() != nil {
+			return nil, err
+		}
+		return nil, failure.Wrap(failure.Closed, err, "%s broke off in the middle of its answer.", t.place()).
+			WithHint("Try again; if it happens again, look at the server's log.")
+	}
+	if int64(len(raw)) > limit {
+		t.opts.Tap.TooLarge(id, int64(len(raw)))
+		return replaceBody(resp, "application/json", tooLargeReply(id, int64(len(raw)), limit)), nil
+	}
+	var frames [][]byte
+	trimmed := bytes.TrimSpace(raw)
+	if len(trimmed) > 0 && trimmed[0] == '[' {
+		elements(trimmed, func(e []byte) { frames = append(frames, e) })
+	} else {
+		frames = [][]byte{trimmed}
+	}
+	var out bytes.Buffer
+	var only []byte
+	for _, frame := range frames {
+		if deliver := t.inbound(frame); deliver != nil {
+			only = deliver
+			fmt.Fprintf(&out, "data: %s\n\n", oneLine(deliver))
+		}
+	}
+	if only == nil {
+		return nil, failure.New(failure.Protocol, "%s answered with JSON that is not an MCP message.", t.place()).
+			WithHint("Check the address: an MCP endpoint often ends in /mcp.").
+			WithDetails(map[string]string{"body": printable(raw)})
+	}
+	if len(frames) > 1 {
+		// A batch (2025-03-26): the SDK takes several messages only as a stream.
+		return replaceBody(resp, "text/event-stream", out.Bytes()), nil
+	}
+	return replaceBody(resp, "application/json", only), nil
+}
+
+// inbound shows a frame to the tap and returns what the SDK gets, nil for nothing.
+func (t *tapped) inbound(raw []byte) []byte { return inboundFrame(t.opts.Tap, raw) }
+
+func replaceBody(resp *http.Response, media string, body []byte) *http.Response {
+	resp.Header.Set("Content-Type", media)
+	resp.Header.Del("Content-Length")
+	resp.ContentLength = int64(len(body))
+	resp.Body = io.NopCloser(bytes.NewReader(body))
+	return resp
+}
+
+func isMedia(resp *http.Response, media string) bool {
+	got, _, err := mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	return err == nil && got == media
+}
+
+func mediaWords(resp *http.Response) string {
+	got, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	switch got {
+	case "text/html":
+		return "an HTML page"
+	case "":
+		return "something without a content type"
+	default:
+		return got
+	}
+}
+
+func (t *tapped) place() string { return t.endpoint.Host }
+
+// networkFailure puts what the network said into words.
+func (t *tapped) networkFailure(err error) error {
+	if _, ok := errors.AsType[*failure.Error](err); ok {
+		return err
+	}
+	return NetworkFailure(err, t.place())
+}
+
+var _ http.RoundTripper = (*tapped)(nil)
