@@ -1,0 +1,42 @@
+# Every target, with what it does: make help. What a target needs and is not there, it installs first.
+.DEFAULT_GOAL := help
+.PHONY: help run test build headless bindings lint format bench cross clean
+scripts := build/scripts
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: ## install what is missing, build, and open the window (without a display: serve it to a browser)
+	@$(scripts)/run.sh
+
+test: ## install what testing needs and run everything; PARTS="go lint" runs only those
+	@$(scripts)/test.sh $(PARTS)
+
+build: ## build build/bin/fairlead, the program with the window
+	@$(scripts)/setup.sh window
+	@$(scripts)/build.sh frontend window
+
+headless: ## build build/bin/fairlead-headless, the same without a window: needs no GTK
+	@$(scripts)/setup.sh headless
+	@$(scripts)/build.sh frontend headless
+
+bindings: ## generate the page's view of the Go facades anew: frontend/wailsjs
+	@$(scripts)/bindings.sh write
+
+lint: ## check Go, TypeScript and the scripts
+	@$(scripts)/setup.sh test
+	@$(scripts)/lint.sh
+
+format: ## bring all sources into their format
+	@$(scripts)/setup.sh test
+	@$(scripts)/format.sh write
+
+bench: ## measure: calls, the command line, the history, the start of the window
+	@$(scripts)/bench.sh
+
+cross: ## build the Windows programs and check that the backend fits macOS
+	@$(scripts)/setup.sh cross
+	@$(scripts)/cross.sh build
+
+clean: ## remove what was built, not what was installed
+	@rm -rf build/bin build/logs build/screenshots frontend/dist/* frontend/dist/.built frontend/test-results

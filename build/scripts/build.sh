@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# build.sh frontend|window|headless: builds into frontend/dist and build/bin. What has not changed is not built again.
+. "$(dirname "$0")/lib.sh"
+
+build_frontend() {
+  local now stamp=frontend/dist/.built
+  now=$(fingerprint frontend/src frontend/public frontend/wailsjs frontend/index.html frontend/package-lock.json \
+    frontend/*.config.* frontend/*.json)
+  if [ -f frontend/dist/index.html ] && [ "$(cat "$stamp" 2>/dev/null)" = "$now" ]; then return; fi
+  say "building the front end"
+  npm --prefix frontend run --silent build
+  # The folder has to exist before the first build, because the Go program embeds it: .gitkeep holds it.
+  touch frontend/dist/.gitkeep
+  printf '%s\n' "$now" >"$stamp"
+}
+
+# build_go NAME TAGS: one main package, two programs.
+build_go() {
+  say "building $1"
+  mkdir -p "$bin"
+  go build -trimpath -tags "$2" -ldflags "-s -w -X main.version=$(version)" -o "$bin/$1" .
+}
+
+for what in "$@"; do
+  case $what in
+    frontend) build_frontend ;;
+    window) build_go fairlead "$window_tags" ;;
+    headless) build_go fairlead-headless "$headless_tags" ;;
+    *) fail "build.sh knows frontend, window and headless, not $what." ;;
+  esac
+done

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# test.sh [PART…]: installs what testing needs and runs all parts, or the named ones. A part that fails does not keep
+# the next from running. Each part's output is in build/logs/PART.log; at the end stands one summary.
+. "$(dirname "$0")/lib.sh"
+
+all=(format lint bindings systems go keychain unit build e2e window)
+
+part_format() { build/scripts/format.sh check; }
+part_lint() { build/scripts/lint.sh; }
+part_bindings() { build/scripts/bindings.sh check; }
+part_systems() { build/scripts/cross.sh check; }
+# FAIRLEAD_TEST_FULL: a test that lacks something fails instead of skipping itself.
+part_go() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -tags "$test_tags" . ./backend/...; }
+part_keychain() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -count=1 -v -tags "$test_tags" ./backend/secret/...; }
+part_unit() { npm --prefix frontend run --silent test; }
+part_build() { build/scripts/build.sh frontend window headless; }
+part_e2e() { (cd frontend && ../build/scripts/keyring.sh npx playwright test); }
+part_window() { test/window/run.sh; }
+
+names=("$@")
+[ ${#names[@]} -gt 0 ] || names=("${all[@]}")
+for name in "${names[@]}"; do
+  declare -F "part_$name" >/dev/null || fail "There is no part $name." "The parts are: ${all[*]}"
+done
+
+mkdir -p "$logs"
+passed=0 failed=0 rows=()
+
+# run NAME COMMAND…: one part, timed, its output in its log; the end of the log is shown when it fails.
+run() {
+  local name=$1 started=$SECONDS outcome=ok took
+  shift
+  printf '▸ %-9s ' "$name"
+  if "$@" </dev/null >"$logs/$name.log" 2>&1; then
+    passed=$((passed + 1))
+  else
+    outcome=failed
+    failed=$((failed + 1))
+  fi
+  took=$((SECONDS - started))
+  rows+=("$(printf '%-10s %-7s %5d s' "$name" "$outcome" "$took")")
+  printf '%s, %d s\n' "$outcome" "$took"
+  if [ "$outcome" = failed ]; then
+    printf -- '---- the end of build/logs/%s.log\n' "$name"
+    tail -n 60 "$logs/$name.log"
+    printf -- '----\n'
+  fi
+}
+
+summary() {
+  printf '\n%-10s %-7s %7s\n' part outcome time
+  printf '%s\n' "${rows[@]}"
+  printf '\n%d passed, %d failed\n' "$passed" "$failed"
+  [ "$failed" = 0 ]
+}
+trap 'printf "\ninterrupted\n"; summary; exit 130' INT TERM
+
+run set-up build/scripts/setup.sh test
+if [ "$failed" = 0 ]; then
+  # In a shell of its own, so that a command that fails inside a part ends that part.
+  for name in "${names[@]}"; do
+    run "$name" bash -c ". build/scripts/lib.sh; $(declare -f "part_$name"); part_$name"
+  done
+fi
+summary
