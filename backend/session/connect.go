@@ -1,0 +1,234 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/wire"
+)
+
+// Session is a live connection. It must be closed.
+type Session struct {
+	spec   Spec
+	opts   Options
+	ledger *ledger
+	info   Info
+	client *mcp.ClientSession
+	link   link
+	ctx    context.Context // of the session's life; calls end with it
+	cancel context.CancelFunc
+	done   chan struct{}
+}
+
+// link is what lies under the SDK's client.
+type link struct {
+	transport mcp.Transport
+	process   *wire.Process // nil unless stdio
+	http      *http.Client  // nil unless HTTP
+	close     func() error  // ends what is under the transport; idempotent
+}
+
+// Connect climbs the era ladder (MCP 2026-07-28, versioning §dual-era clients):
+// it asks server/discover with a time limit of its own, falls back to
+// initialize on the same connection, and, when a server broke over the
+// question, to a fresh process that is only asked initialize. A remembered
+// older version skips the question.
+func Connect(ctx context.Context, spec Spec, opts Options) (*Session, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, spec.connectTimeout(), errConnectTimeout)
+	defer cancel()
+	version := spec.Protocol
+	if version == "auto" {
+		version = ""
+	}
+	pinned := version != ""
+	if version == "" && spec.Remembered != "" && spec.Remembered < ModernVersion {
+		version = LegacyVersion
+	}
+	s, err := attempt(ctx, spec, opts, version, pinned)
+	if err == nil || pinned || ctx.Err() != nil || !worthAnother(err) {
+		return s, err
+	}
+	retry := LegacyVersion
+	if version == LegacyVersion {
+		retry = "" // what was remembered is no longer so
+	}
+	opts.Line(wire.Event, "Connecting again, with another way to begin: "+err.Error())
+	return attempt(ctx, spec, opts, retry, false)
+}
+
+var errConnectTimeout = errors.New("connect timeout")
+
+// worthAnother reports whether a fresh start with another handshake may help:
+// not when there is no process or network to speak to.
+func worthAnother(err error) bool {
+	switch failure.From(err).Code {
+	case failure.Closed, failure.Protocol, failure.RPCError, failure.Timeout:
+		return true
+	}
+	return false
+}
+
+// attempt makes one connection. While a stdio server has not said anything it
+// gets half of the connect timeout, so that a second attempt is still possible.
+func attempt(ctx context.Context, spec Spec, opts Options, version string, pinned bool) (*Session, error) {
+	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	s := &Session{spec: spec, opts: opts, ledger: newLedger(opts.Line), ctx: life, cancel: cancel, done: make(chan struct{})}
+	var err error
+	if s.link, err = s.open(life); err != nil {
+		cancel()
+		return nil, err
+	}
+	handshake := ctx
+	if version == "" {
+		var stop context.CancelFunc
+		handshake, stop = context.WithTimeout(ctx, spec.connectTimeout()/2)
+		defer stop()
+	}
+	client := mcp.NewClient(&mcp.Implementation{Name: "fairlead", Title: "Fairlead", Version: opts.ClientVersion}, &mcp.ClientOptions{
+		Logger:                 slog.New(slog.DiscardHandler),
+		Capabilities:           &mcp.ClientCapabilities{},
+		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { opts.ToolsChanged() },
+	})
+	client.AddSendingMiddleware(probe(spec.probeTimeout()))
+	s.client, err = client.Connect(handshake, s.link.transport, &mcp.ClientSessionOptions{ProtocolVersion: version})
+	if err != nil {
+		err = s.connectFailure(ctx, handshake, err)
+		cancel()
+		_ = s.link.close()
+		return nil, err
+	}
+	s.info = describe(s.client.InitializeResult())
+	if pinned && s.info.Protocol != version {
+		err := failure.New(failure.Protocol, "The server speaks MCP %s, not the pinned version %s.", s.info.Protocol, version).
+			WithHint("Set \"protocol\" of the server to \"auto\" or to %q.", s.info.Protocol)
+		_ = s.Close()
+		return nil, err
+	}
+	go func() {
+		_ = s.client.Wait()
+		close(s.done)
+	}()
+	return s, nil
+}
+
+// probe bounds server/discover alone: its failure makes the SDK go on with
+// initialize on the same connection, so that a server which is slow to start
+// (npx downloading) is not killed for it.
+func probe(limit time.Duration) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+			if method == "server/discover" {
+				var cancel context.CancelFunc
+				ctx, cancel = context.WithTimeout(ctx, limit)
+				defer cancel()
+			}
+			return next(ctx, method, req)
+		}
+	}
+}
+
+func describe(r *mcp.InitializeResult) Info {
+	info := Info{Protocol: r.ProtocolVersion, Instructions: r.Instructions}
+	if r.ServerInfo != nil {
+		info.Name, info.Title, info.Version = r.ServerInfo.Name, r.ServerInfo.Title, r.ServerInfo.Version
+	}
+	return info
+}
+
+func (s *Session) open(life context.Context) (link, error) {
+	wopts := wire.Options{MaxMessageBytes: s.spec.MaxMessageBytes, Tap: s.ledger}
+	switch {
+	case s.spec.BuiltIn != nil:
+		return s.openBuiltIn(life, wopts), nil
+	case s.spec.URL != "":
+		client, err := wire.NewHTTPClient(wire.HTTPOptions{Options: wopts, Endpoint: s.spec.URL, Headers: s.spec.Headers})
+		if err != nil {
+			return link{}, err
+		}
+		return link{
+			transport: &mcp.StreamableClientTransport{Endpoint: s.spec.URL, HTTPClient: client, MaxEventSize: -1},
+			http:      client,
+			close:     func() error { client.CloseIdleConnections(); return nil },
+		}, nil
+	default:
+		process, err := wire.Start(wire.Command{Name: s.spec.Command, Args: s.spec.Args, Env: s.spec.Env, Dir: s.spec.Dir}, wopts, s.opts.Guard)
+		if err != nil {
+			return link{}, err
+		}
+		s.opts.Line(wire.Event, "The process was started.")
+		return link{transport: process, process: process, close: process.Close}, nil
+	}
+}
+
+func (s *Session) openBuiltIn(life context.Context, wopts wire.Options) link {
+	toServer, fromClient := io.Pipe()
+	toClient, fromServer := io.Pipe()
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		err := s.spec.BuiltIn(life, toServer, fromServer)
+		_ = fromServer.CloseWithError(cmpErr(err, io.EOF))
+		_ = toServer.CloseWithError(io.ErrClosedPipe)
+	}()
+	stream := wire.NewStream(toClient, fromClient, wopts, func() error {
+		s.cancel()
+		_ = fromClient.Close()
+		_ = toClient.Close()
+		<-ended
+		return nil
+	})
+	return link{transport: stream, close: stream.Close}
+}
+
+func cmpErr(err, def error) error {
+	if err != nil {
+		return err
+	}
+	return def
+}
+
+// Info returns what the server said of itself.
+func (s *Session) Info() Info { return s.info }
+
+// Pid returns the process id of a stdio server, 0 otherwise.
+func (s *Session) Pid() int {
+	if s.link.process == nil {
+		return 0
+	}
+	return s.link.process.Pid()
+}
+
+// Done is closed when the connection has ended, for whatever reason.
+func (s *Session) Done() <-chan struct{} { return s.done }
+
+// closeGrace bounds the polite end: the SDK waits for requests in flight, and
+// an HTTP server is told with DELETE.
+const closeGrace = time.Second
+
+// Close cancels what is under way, ends the connection and, for stdio, the
+// process tree. It returns when both are gone.
+func (s *Session) Close() error {
+	s.cancel()
+	polite := make(chan struct{})
+	go func() {
+		_ = s.client.Close()
+		close(polite)
+	}()
+	select {
+	case <-polite:
+	case <-time.After(closeGrace):
+	}
+	err := s.link.close()
+	select {
+	case <-polite:
+	case <-time.After(5 * closeGrace):
+	}
+	return err
+}

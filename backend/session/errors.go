@@ -1,0 +1,174 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/wire"
+)
+
+// connectFailure says why a connection could not be made. handshake is the
+// context of this attempt, ctx of the whole.
+func (s *Session) connectFailure(ctx, handshake context.Context, err error) *failure.Error {
+	if f, ok := errors.AsType[*failure.Error](err); ok {
+		return f
+	}
+	if errors.Is(context.Cause(ctx), context.Canceled) {
+		return failure.Wrap(failure.Cancelled, err, "Connecting was cancelled.")
+	}
+	if p := s.link.process; p != nil && s.ended(p, handshake.Err() == nil) {
+		return s.exited(p, err, "while connecting")
+	}
+	if handshake.Err() != nil {
+		return s.silent(err)
+	}
+	if rpc, ok := errors.AsType[*jsonrpc.Error](err); ok {
+		return failure.Wrap(failure.RPCError, err, "The server refused the handshake: %s (code %d).", rpc.Message, rpc.Code).
+			WithHint("It may need another protocol version: set \"protocol\" of the server.").WithDetails(rpc)
+	}
+	if errors.Is(err, mcp.ErrConnectionClosed) || errors.Is(err, io.EOF) {
+		return failure.Wrap(failure.Closed, err, "The server closed the connection while connecting.").
+			WithHint("Look at the server's log.")
+	}
+	return failure.Wrap(failure.Protocol, err, "The server did not complete the MCP handshake: %v.", err).
+		WithHint("Look at the server's log. It may not be an MCP server.")
+}
+
+func (s *Session) silent(err error) *failure.Error {
+	f := failure.Wrap(failure.Timeout, err, "The server did not answer within %s.", spell(s.spec.connectTimeout()))
+	switch p := s.link.process; {
+	case p != nil && !s.ledger.heard():
+		f.WithHint("It started but said nothing in MCP. Check that this command starts an MCP server on stdio; a slow first start (a download) may need a longer connectTimeout.")
+		f.WithDetails(map[string]any{"stderr": p.Stderr()})
+	default:
+		f.WithHint("Check that it is an MCP server, or give it a longer connectTimeout.")
+	}
+	return f
+}
+
+// ended reports whether the process is over. When the connection broke, the
+// process is given a moment to be waited for, so that the error can say how it
+// ended.
+func (s *Session) ended(p *wire.Process, wait bool) bool {
+	limit := time.Millisecond
+	if wait {
+		limit = 500 * time.Millisecond
+	}
+	select {
+	case <-p.Done():
+		return true
+	case <-time.After(limit):
+		return false
+	}
+}
+
+func (s *Session) exited(p *wire.Process, err error, when string) *failure.Error {
+	lines := p.Stderr()
+	f := failure.Wrap(failure.Closed, err, "The server's process ended %s: %s.", when, p.Exit()).
+		WithDetails(map[string]any{"exit": p.Exit(), "stderr": lines})
+	if len(lines) > 0 {
+		last := lines[max(0, len(lines)-3):]
+		return f.WithHint("It wrote last: %s", strings.Join(last, " ⏎ "))
+	}
+	return f.WithHint("It wrote nothing to stderr. Try the command in a terminal.")
+}
+
+// callFailure says why a call has no result.
+func (s *Session) callFailure(ctx context.Context, e *entry, err error) *failure.Error {
+	e.mu.Lock()
+	rpcError, tooLarge := e.rpcError, e.tooLarge
+	e.mu.Unlock()
+	switch {
+	case tooLarge > 0:
+		limit := s.spec.MaxMessageBytes
+		if limit <= 0 {
+			limit = wire.DefaultMaxMessageBytes
+		}
+		return failure.Wrap(failure.TooLarge, err, "The answer of %d bytes is over the limit of %d bytes and was discarded.", tooLarge, limit).
+			WithHint("Raise maxMessageBytes of the server, or ask for less. The connection is still good.")
+	case rpcError != nil:
+		return rpcFailure(rpcError, err)
+	case ctx.Err() != nil:
+		return contextFailure(ctx)
+	case s.ctx.Err() != nil:
+		return failure.Wrap(failure.Closed, err, "The server was disconnected during the call.").
+			WithHint("Connect it and call again.")
+	}
+	if f, ok := errors.AsType[*failure.Error](err); ok {
+		return f
+	}
+	if errors.Is(err, mcp.ErrSessionMissing) {
+		return failure.Wrap(failure.Closed, err, "The server has lost the session.").
+			WithHint("Call again: Fairlead begins a new session.")
+	}
+	if p := s.link.process; p != nil && s.ended(p, true) {
+		return s.exited(p, err, "during the call")
+	}
+	if rpc, ok := errors.AsType[*jsonrpc.Error](err); ok && !errors.Is(err, mcp.ErrConnectionClosed) {
+		raw, _ := json.Marshal(rpc)
+		return rpcFailure(raw, err)
+	}
+	if strings.Contains(err.Error(), "terminated without response") || errors.Is(err, mcp.ErrConnectionClosed) || errors.Is(err, io.EOF) {
+		return failure.Wrap(failure.Closed, err, "The connection ended before the answer came.").
+			WithHint("Look at the server's log and call again.")
+	}
+	return failure.Wrap(failure.Protocol, err, "The call failed: %v.", err)
+}
+
+func rpcFailure(raw json.RawMessage, cause error) *failure.Error {
+	var e struct {
+		Code    json.Number `json:"code"`
+		Message string      `json:"message"`
+	}
+	_ = json.Unmarshal(raw, &e)
+	message := strings.TrimSpace(e.Message)
+	if message == "" {
+		message = "no message"
+	}
+	f := failure.Wrap(failure.RPCError, cause, "The server answered with error %s: %s", e.Code, message)
+	f.Details = raw
+	if hint := rpcHints[e.Code.String()]; hint != "" {
+		f.Hint = hint
+	}
+	return f
+}
+
+// rpcHints explain the codes of JSON-RPC 2.0 §5.1 and of MCP.
+var rpcHints = map[string]string{
+	"-32700": "The server could not read the request as JSON.",
+	"-32600": "The server takes the request for malformed.",
+	"-32601": "The server does not know this method.",
+	"-32602": "The server does not accept the tool's name or arguments.",
+	"-32603": "The fault is inside the server; look at its log.",
+	"-32021": "The server needs a client capability that Fairlead did not offer.",
+	"-32022": "The server does not speak this protocol version.",
+}
+
+func contextFailure(ctx context.Context) *failure.Error {
+	cause := context.Cause(ctx)
+	if f, ok := errors.AsType[*failure.Error](cause); ok {
+		return f
+	}
+	return failure.From(ctx.Err())
+}
+
+// spell writes a duration for a sentence: 60 s, 1 min 30 s, 250 ms.
+func spell(d time.Duration) string {
+	switch {
+	case d < time.Second:
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	case d < 2*time.Minute:
+		return fmt.Sprintf("%g s", float64(d.Round(100*time.Millisecond))/float64(time.Second))
+	default:
+		return d.Round(time.Second).String()
+	}
+}

@@ -1,0 +1,84 @@
+package session
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"fairlead/backend/wire"
+)
+
+// Spec says what to connect to. Every value is resolved: no reference to a
+// secret or a variable is left. Exactly one of Command, URL and BuiltIn is set.
+type Spec struct {
+	Name    string
+	Command string
+	Args    []string
+	Env     []string // the whole environment of the process, KEY=value
+	Dir     string
+	URL     string
+	Headers map[string]string
+	// BuiltIn runs a server inside Fairlead until in ends or ctx is done.
+	BuiltIn func(ctx context.Context, in io.Reader, out io.Writer) error
+
+	Protocol        string // "" or "auto": find out; else a version to insist on
+	Remembered      string // the version negotiated last time, "" when unknown
+	ConnectTimeout  time.Duration
+	ProbeTimeout    time.Duration
+	MaxMessageBytes int64
+}
+
+// Options are what a session reports to.
+type Options struct {
+	ClientVersion string
+	Guard         *wire.Guard
+	// Line gets the server's log: stderr, stray stdout, events.
+	Line func(kind wire.LineKind, text string)
+	// ToolsChanged is called when the server says that its tools changed.
+	ToolsChanged func()
+}
+
+// Defaults for limits that a Spec leaves at zero.
+const (
+	defaultConnectTimeout = 60 * time.Second
+	// defaultProbeTimeout bounds server/discover: a server of the older era may
+	// ignore what it does not know instead of answering −32601.
+	defaultProbeTimeout = 5 * time.Second
+	// LegacyVersion is the newest version of the older era.
+	LegacyVersion = "2025-11-25"
+	// ModernVersion is the first version of the newer era.
+	ModernVersion = "2026-07-28"
+)
+
+func (s Spec) connectTimeout() time.Duration {
+	return orDefault(s.ConnectTimeout, defaultConnectTimeout)
+}
+func (s Spec) probeTimeout() time.Duration { return orDefault(s.ProbeTimeout, defaultProbeTimeout) }
+
+func orDefault(d, def time.Duration) time.Duration {
+	if d <= 0 {
+		return def
+	}
+	return d
+}
+
+// Info is what the server said of itself.
+type Info struct {
+	Protocol     string
+	Name         string
+	Title        string
+	Version      string
+	Instructions string
+}
+
+// Era returns modern or legacy by the negotiated version.
+func (i Info) Era() string {
+	switch {
+	case i.Protocol == "":
+		return ""
+	case i.Protocol >= ModernVersion:
+		return "modern"
+	default:
+		return "legacy"
+	}
+}
