@@ -1,0 +1,93 @@
+package secret_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/secret"
+)
+
+func openVault(t *testing.T, dir string, k secret.Keychain) *secret.Vault {
+	t.Helper()
+	return secret.Open(secret.Options{Dir: dir, Keychain: k})
+}
+
+func TestVaultKeepsSecretsOverARestart(t *testing.T) {
+	ctx, dir, k := t.Context(), t.TempDir(), &memoryKeychain{}
+	v := openVault(t, dir, k)
+	if s := v.State(ctx); s.Keychain != secret.Available || s.Mode != secret.ModeKeychain || s.Sealed || s.Err != nil {
+		t.Fatalf("fresh: %+v", s)
+	}
+	must(t, v.Set(ctx, "github", "canary-4711"))
+	must(t, v.Set(ctx, "other", "second"))
+
+	again := openVault(t, dir, k)
+	value, err := again.Get(ctx, "github")
+	must(t, err)
+	if value != "canary-4711" {
+		t.Errorf("value = %q", value)
+	}
+	list, err := again.List(ctx)
+	must(t, err)
+	if len(list) != 2 || list[0].Name != "github" || list[0].SessionOnly || list[0].UpdatedAt.IsZero() {
+		t.Errorf("list = %+v", list)
+	}
+	must(t, again.Remove(ctx, "github"))
+	if _, err := v.Get(ctx, "github"); !failure.Is(err, failure.Keychain) {
+		t.Errorf("after removal by another process: %v", err)
+	}
+	if err := v.Remove(ctx, "github"); !failure.Is(err, failure.NotFound) {
+		t.Errorf("removing what is not there: %v", err)
+	}
+	if k.sets != 1 {
+		t.Errorf("%d keys were made", k.sets)
+	}
+}
+
+func TestVaultFileHoldsNoValue(t *testing.T) {
+	ctx, dir := t.Context(), t.TempDir()
+	v := openVault(t, dir, &memoryKeychain{})
+	must(t, v.Set(ctx, "a", "canary-4711"))
+	must(t, v.Set(ctx, "a", "canary-4712"))
+	noCanary(t, dir, "canary-")
+	info, err := os.Stat(filepath.Join(dir, "vault.json"))
+	must(t, err)
+	if info.Mode().Perm() != 0o600 {
+		t.Errorf("mode %v", info.Mode())
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		var f *failure.Error
+		if errors.As(err, &f) {
+			t.Fatalf("%s: %s (%s)", f.Code, f.Message, f.Hint)
+		}
+		t.Fatal(err)
+	}
+}
+
+// noCanary fails when a file under dir holds the text.
+func noCanary(t *testing.T, dir, text string) {
+	t.Helper()
+	files := 0
+	must(t, filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		files++
+		data, err := os.ReadFile(path)
+		if strings.Contains(string(data), text) || strings.Contains(path, text) {
+			t.Errorf("%s holds %q", path, text)
+		}
+		return err
+	}))
+	if files == 0 {
+		t.Fatal("there is no file to look at")
+	}
+}
