@@ -39,4 +39,4 @@ cross: ## build the Windows programs and check that the backend fits macOS
 	@$(scripts)/cross.sh build
 
 clean: ## remove what was built, not what was installed
-	@rm -rf build/bin build/logs build/screenshots frontend/dist/* frontend/dist/.built frontend/test-results
+	@rm -rf build/bin build/logs build/screenshots frontend/dist/* frontend/test-results

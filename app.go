@@ -1,27 +1,202 @@
-//go:build !headless
+//go:build !headless && !bindings
 
 package main
 
 import (
-	"embed"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/signal"
+	goruntime "runtime"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
 
-	"fairlead/backend/api"
+	"fairlead/backend/event"
+	"fairlead/backend/failure"
 
 	"github.com/wailsapp/wails/v2"
 	"github.com/wailsapp/wails/v2/pkg/options"
 	"github.com/wailsapp/wails/v2/pkg/options/assetserver"
+	"github.com/wailsapp/wails/v2/pkg/options/linux"
+	"github.com/wailsapp/wails/v2/pkg/runtime"
 )
 
-//go:embed all:frontend/dist
-var assets embed.FS
+// closeWithin is how long calls may take to be cancelled and servers to end
+// after the window has closed. Ending a server takes at most five seconds.
+const closeWithin = 10 * time.Second
 
-func runWindow() error {
-	return wails.Run(&options.App{
-		Title: "Fairlead", Width: 1280, Height: 800, MinWidth: 900, MinHeight: 600,
-		AssetServer: &assetserver.Options{Assets: assets},
-		Bind: []any{
-			&api.Servers{}, &api.Tools{}, &api.Calls{}, &api.History{},
-			&api.Secrets{}, &api.Preferences{}, &api.System{},
+// window is the program as Wails sees it.
+type window struct {
+	folder  string // the data folder
+	backend *backend
+	open    func() error    // opens the backend, once
+	ctx     context.Context // Wails' own: its runtime functions are told apart by it
+	dark    atomic.Bool     // the system's colours are dark, as the page sees them
+	closed  error
+}
+
+// openWindow shows the window until it is closed and returns the exit code.
+func openWindow() (code int) {
+	if !hasDisplay() {
+		return complain(failure.New(failure.Usage, "There is no display to open a window on.").
+			WithHint("Run `fairlead serve` and open the address it prints in a browser."))
+	}
+	// GTK that finds a display in the environment but cannot reach it ends in a panic of Wails.
+	defer func() {
+		if p := recover(); p != nil {
+			code = complain(failure.New(failure.Internal, "The window could not be opened: %v.", p).
+				WithHint("Check that the display in DISPLAY or WAYLAND_DISPLAY answers, or run `fairlead serve`."))
+		}
+	}()
+	assets, err := pages()
+	if err != nil {
+		return complain(err)
+	}
+	// Some Linux graphics drivers show an empty window with WebKit's DMA-BUF renderer.
+	if _, set := os.LookupEnv("WEBKIT_DISABLE_DMABUF_RENDERER"); !set && goruntime.GOOS == "linux" {
+		_ = os.Setenv("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
+	}
+	w := &window{folder: dataFolder(), backend: newBackend()}
+	// The store opens with the page's first request: by then it is known that this is the only instance.
+	w.open = sync.OnceValue(w.start)
+	o := w.options()
+	o.AssetServer = &assetserver.Options{Assets: assets, Middleware: func(next http.Handler) http.Handler {
+		return pageHandler(next, func() (http.Handler, error) { return w.backend.blobs(), w.open() })
+	}}
+	if err := errors.Join(wails.Run(o), w.closed); err != nil {
+		return complain(err)
+	}
+	return 0
+}
+
+func (w *window) options() *options.App {
+	state := loadWindowState(w.folder)
+	w.dark.Store(state.Dark)
+	start := options.Normal
+	if state.Maximised {
+		start = options.Maximised
+	}
+	return &options.App{
+		Title: "Fairlead",
+		Width: state.Width, Height: state.Height, MinWidth: minWidth, MinHeight: minHeight,
+		WindowStartState: start,
+		BackgroundColour: background(state.Dark),
+		Bind:             w.backend.facades(),
+		OnStartup:        w.startup,
+		OnDomReady:       w.domReady,
+		OnBeforeClose:    w.beforeClose,
+		OnShutdown:       w.shutdown,
+		Logger:           newWindowLogger(),
+		ErrorFormatter:   formatError,
+		// The system's menu, where there is text to cut, copy and paste; the page has its own elsewhere.
+		EnableDefaultContextMenu: true,
+		SingleInstanceLock: &options.SingleInstanceLock{
+			UniqueId: "fairlead-" + folderID(w.folder),
+			// What the second instance was called with is nobody's order: it only brings the window forward.
+			OnSecondInstanceLaunch: func(options.SecondInstanceData) {
+				runtime.WindowUnminimise(w.ctx)
+				runtime.Show(w.ctx)
+			},
 		},
+		Linux:       &linux.Options{ProgramName: "fairlead", WebviewGpuPolicy: linux.WebviewGpuPolicyOnDemand},
+		DragAndDrop: &options.DragAndDrop{DisableWebViewDrop: true},
+	}
+}
+
+// startup runs before the page is asked for.
+func (w *window) startup(ctx context.Context) {
+	w.ctx = ctx
+	ends := make(chan os.Signal, 1)
+	signal.Notify(ends, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	go func() {
+		<-ends
+		// A second signal ends the process at once.
+		signal.Stop(ends)
+		runtime.Quit(ctx)
+	}()
+}
+
+// start opens the backend and tells the page of its events from then on.
+func (w *window) start() error {
+	bus, err := w.backend.open()
+	if err != nil {
+		return err
+	}
+	go forwardEvents(bus.Subscribe(), func(e event.Event) { runtime.EventsEmit(w.ctx, "fairlead", e) })
+	return nil
+}
+
+// domReady asks the page for the system's colours: Wails itself cannot tell.
+func (w *window) domReady(ctx context.Context) {
+	runtime.EventsOn(ctx, "fairlead:dark", func(data ...any) {
+		if dark, ok := data[0].(bool); ok {
+			w.dark.Store(dark)
+		}
 	})
+	runtime.WindowExecJS(ctx, `runtime.EventsEmit("fairlead:dark", matchMedia("(prefers-color-scheme: dark)").matches)`)
+}
+
+// beforeClose remembers the window while there still is one. It never prevents closing.
+func (w *window) beforeClose(ctx context.Context) bool {
+	state := loadWindowState(w.folder)
+	state.Maximised = runtime.WindowIsMaximised(ctx)
+	if !state.Maximised {
+		state.Width, state.Height = runtime.WindowGetSize(ctx)
+	}
+	state.Dark = w.backend.dark(w.dark.Load())
+	if err := state.save(w.folder); err != nil {
+		complain(failure.Wrap(failure.Storage, err, "The window's size could not be saved: %v.", err))
+	}
+	return false
+}
+
+// shutdown cancels what runs and ends the servers, within a limit.
+func (w *window) shutdown(context.Context) {
+	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
+	defer cancel()
+	w.closed = w.backend.close(ctx)
+}
+
+// formatError makes of an error the text the page parses. An object would arrive as "[object Object]".
+func formatError(err error) any {
+	text, marshalErr := failure.From(err).MarshalJSON()
+	if marshalErr != nil {
+		return err.Error()
+	}
+	return string(text)
+}
+
+// background is the page's own background colour, so that there is no white flash before it is drawn.
+func background(dark bool) *options.RGBA {
+	if dark {
+		return options.NewRGB(0x14, 0x16, 0x1b)
+	}
+	return options.NewRGB(0xf6, 0xf7, 0xf9)
+}
+
+// folderID tells the data folders apart: there is one window for each.
+func folderID(folder string) string {
+	sum := sha256.Sum256([]byte(folder))
+	return hex.EncodeToString(sum[:8])
+}
+
+// hasDisplay tells whether there is anything to open a window on.
+func hasDisplay() bool {
+	return goruntime.GOOS != "linux" || os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""
+}
+
+// complain says on standard error what is wrong and returns the exit code for it.
+func complain(err error) int {
+	f := failure.From(err)
+	fmt.Fprintln(os.Stderr, "fairlead:", f.Message)
+	if f.Hint != "" {
+		fmt.Fprintln(os.Stderr, f.Hint)
+	}
+	return failure.ExitCode(f)
 }

@@ -1,14 +1,9 @@
 // Fairlead is a desktop workbench for the Model Context Protocol.
 package main
 
-import (
-	"fmt"
-	"os"
-)
+import "os"
 
-func main() {
-	if err := runWindow(); err != nil {
-		fmt.Fprintln(os.Stderr, "fairlead:", err)
-		os.Exit(1)
-	}
-}
+// version is set when building: -ldflags "-X main.version=v1.2.3".
+var version = "dev"
+
+func main() { os.Exit(openWindow()) }

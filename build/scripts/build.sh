@@ -3,7 +3,7 @@
 . "$(dirname "$0")/lib.sh"
 
 build_frontend() {
-  local now stamp=frontend/dist/.built
+  local now stamp=frontend/node_modules/.built
   now=$(fingerprint frontend/src frontend/public frontend/wailsjs frontend/index.html frontend/package-lock.json \
     frontend/*.config.* frontend/*.json)
   if [ -f frontend/dist/index.html ] && [ "$(cat "$stamp" 2>/dev/null)" = "$now" ]; then return; fi
