@@ -1,0 +1,78 @@
+package demo
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// Name and Version are what the server says of itself.
+const (
+	Name    = "fairlead-demo"
+	Version = "1.0.0"
+)
+
+const instructions = `Fairlead's built-in demo server. Begin with echo, get_time and add.
+Then try slow (progress and cancel), form (every kind of input field), content_mixed (every kind of result),
+big_numbers (digits that must not be rounded) and fail (what an error looks like).
+Nothing here reads or changes anything outside this server.`
+
+// ServeStdio serves one client, newline-delimited JSON-RPC on in and out, until
+// in ends or ctx is done; both are an ordinary end and give nil. Whatever of in
+// and out is an io.Closer is closed at the end.
+func ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+
+	var ticker sync.WaitGroup
+	defer ticker.Wait()
+	d := &demo{}
+	server := d.server()
+	ticker.Go(func() { d.clock.tick(ctx, server) })
+	defer cancel() // before waiting for the ticker
+
+	w := &lineWriter{w: out}
+	err := server.Run(ctx, &mcp.IOTransport{
+		Reader:        newLineReader(in, w),
+		Writer:        w,
+		MaxLineLength: -1, // lineReader has its own limit, which leaves the session alive
+	})
+	if err == nil || ctx.Err() != nil || errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) {
+		return nil
+	}
+	return err
+}
+
+// demo is the state of one served client.
+type demo struct {
+	clock  clock
+	events journal
+}
+
+func (d *demo) server() *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{
+		Name:    Name,
+		Title:   "Fairlead demo",
+		Version: Version,
+	}, &mcp.ServerOptions{
+		Instructions:       instructions,
+		CompletionHandler:  complete,
+		SubscribeHandler:   d.clock.subscribe,
+		UnsubscribeHandler: d.clock.unsubscribe,
+		Capabilities:       &mcp.ServerCapabilities{Logging: &mcp.LoggingCapabilities{}}, //nolint:staticcheck // shown while clients know it
+	})
+	for _, group := range [][]tool{
+		basicTools(), slowTools(&d.events), contentTools(), structuredTools(), numberTools(),
+		troubleTools(), clientTools(&d.events), formTools(),
+	} {
+		for _, t := range group {
+			t.add(s)
+		}
+	}
+	addResources(s, &d.events)
+	addPrompts(s)
+	return s
+}
