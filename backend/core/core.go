@@ -1,0 +1,225 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"fairlead/backend/catalog"
+	"fairlead/backend/config"
+	"fairlead/backend/demo"
+	"fairlead/backend/event"
+	"fairlead/backend/failure"
+	"fairlead/backend/history"
+	"fairlead/backend/invoke"
+	"fairlead/backend/manager"
+	"fairlead/backend/secret"
+	"fairlead/backend/wire"
+)
+
+// DemoServer is the name of the built-in server.
+const DemoServer = "demo"
+
+// Options say how to open the program. The zero value is what a user's start needs.
+type Options struct {
+	Version  string
+	Environ  []string        // nil: the process's
+	Keychain secret.Keychain // nil: the operating system's
+	Logger   *slog.Logger    // nil: nothing is logged
+	// Guard is the command line that starts the guard process; empty starts none.
+	Guard []string
+	// Connect connects every enabled server at once; otherwise the first call does.
+	Connect bool
+	// Watch follows changes of servers.json and of the store by others.
+	Watch bool
+}
+
+// App is the program without a face.
+type App struct {
+	Version  string
+	Paths    config.Paths
+	First    bool // no servers.json existed: the first start
+	File     *config.File
+	Settings *Settings
+	Vault    *secret.Vault
+	History  *history.Store // nil when it could not be opened: see StorageFailure
+	Catalog  *catalog.Catalog
+	Fleet    *manager.Fleet
+	Invoke   *invoke.Invoker
+	Events   *event.Bus
+
+	guard    *wire.Guard
+	storage  *failure.Error
+	cancel   context.CancelFunc
+	watchers sync.WaitGroup
+}
+
+// Open opens the rooms, ground floor first. Only what nothing works without is
+// an error: a store, a configuration or a keychain that is broken is told
+// where it shows, and the rest of the program lives.
+func Open(ctx context.Context, o Options) (*App, error) {
+	if o.Environ == nil {
+		o.Environ = os.Environ()
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	if o.Keychain == nil {
+		o.Keychain = secret.OSKeychain()
+	}
+	paths, err := config.FindPaths(getenv(o.Environ))
+	if paths.Data == "" {
+		return nil, err
+	}
+	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, storage: failure.From(err)}
+	a.First = missing(paths.Servers)
+	a.Vault = secret.Open(secret.Options{Dir: paths.Data, Keychain: o.Keychain, OnChange: func() { a.publish(event.Secrets) }})
+	a.Settings = openSettings(paths.Settings, func() { a.publish(event.Settings) })
+	a.openHistory(ctx, o)
+	a.File, err = config.OpenFile(config.FileOptions{Path: paths.Servers, LastGood: paths.LastGood, OnChange: func([]string) { a.configured() }})
+	if err != nil {
+		_ = a.Close(ctx)
+		return nil, err
+	}
+	a.Catalog = catalog.New(filepath.Join(paths.Data, "catalog.json"))
+	if len(o.Guard) > 0 {
+		a.guard = wire.NewGuard(o.Guard...)
+	}
+	a.Fleet = manager.New(manager.Options{
+		File: a.File, Vault: a.Vault, Catalog: a.Catalog, Events: a.Events, Guard: a.guard,
+		BuiltIns: map[string]manager.BuiltIn{DemoServer: func(ctx context.Context, in io.Reader, out io.Writer) error { return demo.ServeStdio(ctx, in, out) }},
+		Eras:     filepath.Join(paths.Data, "eras.json"),
+		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
+	})
+	a.Invoke = invoke.New(invoke.Options{
+		Fleet: a.Fleet, Catalog: a.Catalog, History: a.recorder(), Redactor: a.Vault.Redactor(),
+		Changed: func(server, id string) { a.Events.Publish(event.Event{Topic: event.Calls, Server: server, ID: id}) },
+		Limits: func() invoke.Limits {
+			s := a.Settings.Get()
+			return invoke.Limits{Timeout: s.CallTimeout, MaxTimeout: s.MaxCallTimeout}
+		},
+	})
+	if o.Watch {
+		a.watch(life)
+	}
+	if o.Connect {
+		a.Fleet.Start()
+	}
+	return a, nil
+}
+
+func (a *App) openHistory(ctx context.Context, o Options) {
+	store, err := history.Open(ctx, history.Options{Dir: a.Paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger})
+	if err != nil {
+		a.storage = failure.From(err)
+		return
+	}
+	a.History = store
+}
+
+// StorageFailure says why the history cannot be written, nil when it can.
+func (a *App) StorageFailure() *failure.Error {
+	if a.History != nil {
+		if f := a.History.Degraded(); f != nil {
+			return f
+		}
+	}
+	return a.storage
+}
+
+// Store returns the history, or the failure to show in its place.
+func (a *App) Store() (*history.Store, error) {
+	if a.History == nil {
+		return nil, a.storage
+	}
+	return a.History, nil
+}
+
+// recorder is what calls are recorded with. Without a store calls still work,
+// and every one says that it is not recorded.
+func (a *App) recorder() invoke.Recorder {
+	if a.History != nil {
+		return a.History
+	}
+	return unrecorded{a.storage}
+}
+
+type unrecorded struct{ why *failure.Error }
+
+func (unrecorded) Begin(history.Start) {}
+
+func (u unrecorded) End(context.Context, history.End) error { return u.why }
+
+// configured takes over a changed servers.json.
+func (a *App) configured() {
+	if a.Fleet != nil {
+		a.Fleet.Apply()
+	}
+	a.publish(event.Config)
+}
+
+func (a *App) publish(topic event.Topic) { a.Events.Publish(event.Event{Topic: topic}) }
+
+func (a *App) watch(life context.Context) {
+	a.watchers.Add(1)
+	go func() {
+		defer a.watchers.Done()
+		// Without a watcher edits by hand take effect at the next start.
+		_ = a.File.Watch(life)
+	}()
+	if a.History != nil {
+		a.watchers.Add(1)
+		go func() {
+			defer a.watchers.Done()
+			_ = a.History.Watch(life, func() { a.publish(event.History) })
+		}()
+	}
+}
+
+// closeLimit bounds the end of everything: two grace periods of a process that
+// ignores every signal but SIGKILL, and the store.
+const closeLimit = 10 * time.Second
+
+// Close ends the rooms in reverse order: calls first, then servers and their
+// processes, then the store. It is safe on an App that Open gave up on.
+func (a *App) Close(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeLimit)
+	defer cancel()
+	var errs []error
+	a.cancel()
+	if a.Invoke != nil {
+		errs = append(errs, a.Invoke.Close(ctx))
+	}
+	if a.Fleet != nil {
+		errs = append(errs, a.Fleet.Close(ctx))
+	}
+	a.watchers.Wait()
+	errs = append(errs, a.guard.Close())
+	if a.History != nil {
+		errs = append(errs, a.History.Close(ctx))
+	}
+	return errors.Join(errs...)
+}
+
+func missing(path string) bool {
+	_, err := os.Stat(path)
+	return errors.Is(err, os.ErrNotExist)
+}
+
+func getenv(environ []string) func(string) string {
+	return func(name string) string {
+		for i := len(environ) - 1; i >= 0; i-- {
+			if key, value, ok := strings.Cut(environ[i], "="); ok && key == name {
+				return value
+			}
+		}
+		return ""
+	}
+}

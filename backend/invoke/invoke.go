@@ -1,0 +1,170 @@
+package invoke
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"time"
+
+	"fairlead/backend/catalog"
+	"fairlead/backend/failure"
+	"fairlead/backend/history"
+)
+
+// Invoker makes calls. It must be closed.
+type Invoker struct {
+	o       Options
+	secrets secretPaths
+	ctx     context.Context
+	cancel  context.CancelFunc
+	work    sync.WaitGroup
+
+	mu   sync.Mutex
+	live map[string]*call
+}
+
+// New makes an Invoker.
+func New(o Options) *Invoker {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &Invoker{o: o, ctx: ctx, cancel: cancel, live: make(map[string]*call)}
+}
+
+// call is one call from its start to its end.
+type call struct {
+	id      string
+	req     Request
+	tool    catalog.Tool
+	started time.Time
+	cancel  context.CancelCauseFunc
+
+	mu       sync.Mutex
+	progress *Progress
+}
+
+// Call makes a call and waits for its end. The error is a *failure.Error: the
+// same as Answer.Failure, or what kept the call from being made at all, in
+// which case Answer.ID is empty.
+func (i *Invoker) Call(ctx context.Context, r Request) (Answer, error) {
+	c, run, err := i.prepare(ctx, r, true)
+	if err != nil {
+		return Answer{}, err
+	}
+	answer := i.run(run, c)
+	if answer.Failure != nil {
+		return answer, answer.Failure
+	}
+	return answer, nil
+}
+
+// Start makes a call in the background and returns its id. A wrong name or
+// wrong arguments fail here when the server's tools are known; otherwise they
+// end the call.
+func (i *Invoker) Start(r Request) (string, error) {
+	c, run, err := i.prepare(i.ctx, r, false)
+	if err != nil {
+		return "", err
+	}
+	i.work.Add(1)
+	go func() {
+		defer i.work.Done()
+		i.run(run, c)
+	}()
+	return c.id, nil
+}
+
+// prepare resolves and validates. connect allows it to connect a server whose
+// tools are not known yet.
+func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, context.Context, error) {
+	if i.ctx.Err() != nil {
+		return nil, nil, failure.New(failure.Closed, "Fairlead is closing.")
+	}
+	arguments, err := objectArguments(r.Arguments)
+	if err != nil {
+		return nil, nil, err
+	}
+	r.Arguments = arguments
+	tool, known, err := i.resolve(ctx, r, connect)
+	if err != nil {
+		return nil, nil, err
+	}
+	if known && !r.SendAnyway {
+		if err := i.check(ctx, tool, arguments); err != nil {
+			return nil, nil, err
+		}
+	}
+	run, cancel := context.WithCancelCause(ctx)
+	c := &call{id: history.NewID(), req: r, tool: tool, started: time.Now(), cancel: cancel}
+	i.mu.Lock()
+	i.live[c.id] = c
+	i.mu.Unlock()
+	return c, run, nil
+}
+
+// Cancel cancels a running call. The server is told.
+func (i *Invoker) Cancel(id string) error {
+	i.mu.Lock()
+	c := i.live[id]
+	i.mu.Unlock()
+	if c == nil {
+		return failure.New(failure.NotFound, "No call %s is running.", id).WithHint("It may have ended in the meantime.")
+	}
+	c.cancel(failure.New(failure.Cancelled, "The call was cancelled."))
+	return nil
+}
+
+// Running returns the ids of the calls under way.
+func (i *Invoker) Running() []string {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	ids := make([]string, 0, len(i.live))
+	for id := range i.live {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// Progress returns the newest progress of a running call, nil when there is none.
+func (i *Invoker) Progress(id string) *Progress {
+	i.mu.Lock()
+	c := i.live[id]
+	i.mu.Unlock()
+	if c == nil {
+		return nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.progress
+}
+
+// Close cancels every call and waits for their ends to be recorded, or for ctx.
+func (i *Invoker) Close(ctx context.Context) error {
+	i.cancel()
+	done := make(chan struct{})
+	go func() { i.work.Wait(); close(done) }()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return failure.New(failure.Timeout, "Some calls did not end in time.")
+	}
+}
+
+func (i *Invoker) forget(c *call) {
+	i.mu.Lock()
+	delete(i.live, c.id)
+	i.mu.Unlock()
+	c.cancel(nil)
+	i.o.Changed(c.tool.Server, c.id)
+}
+
+func (c *call) noted(params json.RawMessage) {
+	var p Progress
+	// A server may send anything; what is not a number stays 0.
+	_ = json.Unmarshal(params, &p)
+	c.mu.Lock()
+	c.progress = &p
+	c.mu.Unlock()
+	if c.req.Progress != nil {
+		c.req.Progress(p)
+	}
+}

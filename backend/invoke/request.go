@@ -1,0 +1,80 @@
+package invoke
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"fairlead/backend/catalog"
+	"fairlead/backend/failure"
+	"fairlead/backend/history"
+	"fairlead/backend/manager"
+	"fairlead/backend/secret"
+	"fairlead/backend/session"
+	"fairlead/backend/wire"
+)
+
+// Request asks for one call. With an empty Server, Tool is any of the names
+// that the catalog resolves.
+type Request struct {
+	Origin     string // window | serve | cli
+	Server     string
+	Tool       string
+	Arguments  json.RawMessage // an object; empty is {}
+	Timeout    time.Duration   // 0: the server's, else the default
+	SendAnyway bool            // do not check name and arguments
+	ReplayOf   string
+	// Progress, when set, is told of each progress notification.
+	Progress func(Progress)
+}
+
+// Progress is MCP's notifications/progress. Total is 0 when unknown.
+type Progress struct {
+	Progress float64 `json:"progress"`
+	Total    float64 `json:"total"`
+	Message  string  `json:"message"`
+}
+
+// Answer is the end of a call. Result is the raw result object; it is there
+// also when the tool reported an error (Status tool_error).
+type Answer struct {
+	ID             string
+	Tool           catalog.Tool
+	Status         history.Status
+	Result         json.RawMessage
+	Failure        *failure.Error
+	Took           time.Duration
+	OutputChecked  bool
+	OutputProblems []catalog.Problem
+	Frames         []wire.Message
+	Unrecorded     *failure.Error // the history could not be written
+}
+
+// Recorder is what invoke needs of the history.
+type Recorder interface {
+	Begin(history.Start)
+	End(context.Context, history.End) error
+}
+
+// Fleet is what invoke needs of the manager.
+type Fleet interface {
+	Status(name string) (manager.Status, error)
+	Session(ctx context.Context, name string) (*session.Session, error)
+	Acquire(ctx context.Context, name string) (release func(), err error)
+}
+
+// Limits are the defaults for calls that set none themselves.
+type Limits struct {
+	Timeout    time.Duration // between two signs of life
+	MaxTimeout time.Duration // in all, however much progress there is
+}
+
+// Options are the rooms an Invoker works with.
+type Options struct {
+	Fleet    Fleet
+	Catalog  *catalog.Catalog
+	History  Recorder
+	Redactor *secret.Redactor
+	Changed  func(server, id string) // a call started, progressed or ended
+	Limits   func() Limits
+}

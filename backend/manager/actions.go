@@ -1,0 +1,201 @@
+package manager
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"fairlead/backend/config"
+	"fairlead/backend/failure"
+	"fairlead/backend/session"
+)
+
+// Status is a server as it stands.
+type Status struct {
+	Definition config.Server
+	BuiltIn    bool
+	State      State
+	Since      time.Time
+	Failure    *failure.Error
+	Info       session.Info // of the live session, else of the last one
+	Pid        int
+	Running    int
+}
+
+// List returns the status of every server: configured ones by name, built-in ones last.
+func (f *Fleet) List() []Status {
+	all := f.all()
+	list := make([]Status, len(all))
+	for i, s := range all {
+		list[i] = s.status()
+	}
+	return list
+}
+
+// Status returns one server's status.
+func (f *Fleet) Status(name string) (Status, error) {
+	s, err := f.server(name)
+	if err != nil {
+		return Status{}, err
+	}
+	return s.status(), nil
+}
+
+func (s *server) status() Status {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	st := Status{
+		Definition: s.def, BuiltIn: s.def.Transport == transportBuiltIn, State: s.state, Since: s.since,
+		Failure: s.why, Info: s.info, Running: s.running,
+	}
+	if s.session != nil {
+		st.Pid = s.session.Pid()
+	}
+	return st
+}
+
+// Connect starts connecting and returns at once.
+func (f *Fleet) Connect(name string) error {
+	s, err := f.enabled(name)
+	if err != nil {
+		return err
+	}
+	s.connect()
+	return nil
+}
+
+func (f *Fleet) enabled(name string) (*server, error) {
+	s, err := f.server(name)
+	if err != nil {
+		return nil, err
+	}
+	if !s.definition().Enabled {
+		return nil, failure.New(failure.ServerDisabled, "The server %q is disabled.", name).
+			WithHint("Enable it first.")
+	}
+	return s, nil
+}
+
+// Disconnect ends the connection and the process, and waits for that until ctx ends.
+func (f *Fleet) Disconnect(ctx context.Context, name string) error {
+	s, err := f.server(name)
+	if err != nil {
+		return err
+	}
+	next := Stopped
+	if !s.definition().Enabled {
+		next = Disabled
+	}
+	return wait(ctx, s.disconnect(next))
+}
+
+// Restart ends the connection and connects again.
+func (f *Fleet) Restart(name string) error {
+	s, err := f.enabled(name)
+	if err != nil {
+		return err
+	}
+	s.after(s.disconnect(Stopped), true)
+	return nil
+}
+
+// RestartUsing restarts the live servers that refer to a secret: its value changed.
+func (f *Fleet) RestartUsing(secretName string) {
+	for _, s := range f.all() {
+		def := s.definition()
+		if !def.Enabled || !slices.Contains(def.References(), secretName) {
+			continue
+		}
+		if st := s.status().State; st != Stopped {
+			s.after(s.disconnect(Stopped), true)
+		}
+	}
+}
+
+// Session returns a live session, connecting first when there is none.
+func (f *Fleet) Session(ctx context.Context, name string) (*session.Session, error) {
+	s, err := f.enabled(name)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	live := s.session
+	s.mu.Unlock()
+	if live != nil {
+		return live, nil
+	}
+	a := s.connect()
+	if err := wait(ctx, a.ready); err != nil {
+		return nil, err
+	}
+	if a.session == nil {
+		if a.err == nil {
+			a.err = failure.New(failure.NotConnected, "There is no connection to %s.", name)
+		}
+		return nil, a.err
+	}
+	return a.session, nil
+}
+
+func wait(ctx context.Context, done <-chan struct{}) error {
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		if f, ok := context.Cause(ctx).(*failure.Error); ok {
+			return f
+		}
+		return failure.From(ctx.Err())
+	}
+}
+
+// Acquire takes one of the server's places for calls (maxConcurrent), waiting
+// until ctx ends. The caller must release it.
+func (f *Fleet) Acquire(ctx context.Context, name string) (release func(), err error) {
+	s, err := f.server(name)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	slots := s.slots
+	s.mu.Unlock()
+	if slots != nil {
+		select {
+		case slots <- struct{}{}:
+		case <-ctx.Done():
+			return nil, wait(ctx, nil)
+		}
+	}
+	s.count(1)
+	return func() {
+		s.count(-1)
+		if slots != nil {
+			<-slots
+		}
+	}, nil
+}
+
+func (s *server) count(n int) {
+	s.mu.Lock()
+	s.running += n
+	s.mu.Unlock()
+}
+
+// Log returns up to limit lines of a server's log after a sequence number.
+func (f *Fleet) Log(name string, after int64, limit int) (lines []Line, dropped int64, err error) {
+	s, err := f.server(name)
+	if err != nil {
+		return nil, 0, err
+	}
+	lines, dropped = s.log.after(after, limit)
+	return lines, dropped, nil
+}
+
+// Refresh lists a server's tools again.
+func (f *Fleet) Refresh(ctx context.Context, name string) error {
+	live, err := f.Session(ctx, name)
+	if err != nil {
+		return err
+	}
+	return f.list(ctx, name, live)
+}

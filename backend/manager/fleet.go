@@ -1,0 +1,190 @@
+package manager
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"fairlead/backend/catalog"
+	"fairlead/backend/config"
+	"fairlead/backend/event"
+	"fairlead/backend/failure"
+	"fairlead/backend/secret"
+	"fairlead/backend/wire"
+)
+
+// BuiltIn is a server that runs inside Fairlead.
+type BuiltIn func(ctx context.Context, in io.Reader, out io.Writer) error
+
+// Options are the rooms a Fleet works with.
+type Options struct {
+	File     *config.File
+	Vault    *secret.Vault
+	Catalog  *catalog.Catalog
+	Events   *event.Bus
+	Guard    *wire.Guard
+	BuiltIns map[string]BuiltIn
+	Eras     string // file that remembers the protocol version of each server
+	Version  string
+	Environ  []string               // Fairlead's own environment
+	Settings func() config.Settings // limits that a server does not set itself
+}
+
+// Fleet holds all servers. It must be closed.
+type Fleet struct {
+	o      Options
+	eras   *eras
+	ctx    context.Context
+	cancel context.CancelFunc
+	work   sync.WaitGroup // connects and closes under way
+
+	mu      sync.Mutex
+	servers map[string]*server
+	auto    bool // connect enabled servers by itself
+	closed  bool
+}
+
+// New makes a fleet of what is configured. Nothing is connected yet.
+func New(o Options) *Fleet {
+	ctx, cancel := context.WithCancel(context.Background())
+	f := &Fleet{o: o, eras: loadEras(o.Eras), ctx: ctx, cancel: cancel, servers: make(map[string]*server)}
+	f.Apply()
+	return f
+}
+
+// Start connects every enabled server, all at once, and from now on also those
+// that are added or enabled.
+func (f *Fleet) Start() {
+	f.mu.Lock()
+	f.auto = true
+	f.mu.Unlock()
+	for _, s := range f.all() {
+		if s.definition().Enabled {
+			s.connect()
+		}
+	}
+}
+
+// Apply takes over the configuration as it is now: servers that are gone are
+// ended, new ones appear, and those whose connection would differ restart.
+// The others are not touched.
+func (f *Fleet) Apply() {
+	wanted := f.wanted()
+	f.mu.Lock()
+	if f.closed {
+		f.mu.Unlock()
+		return
+	}
+	var gone, fresh []*server
+	for name, s := range f.servers {
+		if _, ok := wanted[name]; !ok {
+			gone = append(gone, s)
+			delete(f.servers, name)
+		}
+	}
+	var kept []*server
+	for name, def := range wanted {
+		if s, ok := f.servers[name]; ok {
+			kept = append(kept, s)
+			continue
+		}
+		s := newServer(f, def)
+		f.servers[name] = s
+		fresh = append(fresh, s)
+	}
+	auto := f.auto
+	f.mu.Unlock()
+
+	for _, s := range gone {
+		s.remove()
+		f.o.Catalog.Forget(s.name)
+	}
+	for _, s := range kept {
+		s.update(wanted[s.name])
+	}
+	for _, s := range fresh {
+		if auto && s.definition().Enabled {
+			s.connect()
+		}
+	}
+	f.o.Events.Publish(event.Event{Topic: event.Servers})
+}
+
+func (f *Fleet) wanted() map[string]config.Server {
+	wanted := make(map[string]config.Server)
+	for name := range f.o.BuiltIns {
+		wanted[name] = config.Server{Name: name, Transport: transportBuiltIn, Enabled: true}
+	}
+	for _, def := range f.o.File.Servers() {
+		wanted[def.Name] = def
+	}
+	return wanted
+}
+
+const transportBuiltIn = "builtin"
+
+func (f *Fleet) all() []*server {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	all := make([]*server, 0, len(f.servers))
+	for _, s := range f.servers {
+		all = append(all, s)
+	}
+	slices.SortFunc(all, func(a, b *server) int {
+		if a.builtIn() != b.builtIn() {
+			if a.builtIn() {
+				return 1
+			}
+			return -1
+		}
+		return strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name))
+	})
+	return all
+}
+
+func (f *Fleet) server(name string) (*server, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if s, ok := f.servers[name]; ok {
+		return s, nil
+	}
+	names := make([]string, 0, len(f.servers))
+	for n := range f.servers {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return nil, failure.New(failure.ServerNotFound, "No server is named %q.", name).
+		WithHint("Configured are: %s.", strings.Join(names, ", ")).
+		WithDetails(map[string]any{"servers": names})
+}
+
+// Close ends every connection and process, all at once. When ctx ends first,
+// what is left is ended by the guard.
+func (f *Fleet) Close(ctx context.Context) error {
+	f.mu.Lock()
+	f.closed = true
+	f.mu.Unlock()
+	f.cancel()
+	for _, s := range f.all() {
+		s.remove()
+	}
+	done := make(chan struct{})
+	go func() { f.work.Wait(); close(done) }()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return failure.New(failure.Timeout, "Some servers did not end in time.")
+	}
+}
+
+// spawn runs work that Close waits for.
+func (f *Fleet) spawn(work func()) {
+	f.work.Add(1)
+	go func() {
+		defer f.work.Done()
+		work()
+	}()
+}

@@ -1,0 +1,262 @@
+package manager
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"fairlead/backend/config"
+	"fairlead/backend/event"
+	"fairlead/backend/failure"
+	"fairlead/backend/session"
+	"fairlead/backend/wire"
+)
+
+// State is a server's connection state (R4).
+type State string
+
+// The states a server can be in.
+const (
+	Disabled   State = "disabled"
+	Stopped    State = "stopped"
+	Connecting State = "connecting"
+	Connected  State = "connected"
+	NeedsAuth  State = "needs-auth"
+	Failed     State = "failed"
+)
+
+// server is one member of the fleet. A change of what its connection depends
+// on bumps the generation; a connect in flight of an older one is dropped.
+type server struct {
+	fleet *Fleet
+	name  string
+	log   *log
+	slots chan struct{} // nil: any number of calls at once
+
+	mu         sync.Mutex
+	def        config.Server
+	generation int
+	state      State
+	since      time.Time
+	why        *failure.Error
+	session    *session.Session
+	info       session.Info
+	attempt    *attempt
+	running    int
+}
+
+// attempt is one connect in flight; ready is closed when it is over.
+type attempt struct {
+	generation int
+	cancel     context.CancelFunc
+	ready      chan struct{}
+	session    *session.Session
+	err        *failure.Error
+}
+
+func newServer(f *Fleet, def config.Server) *server {
+	s := &server{fleet: f, name: def.Name, def: def, state: Stopped, since: time.Now()}
+	s.log = newLog(func() { f.o.Events.Publish(event.Event{Topic: event.Log, Server: def.Name}) })
+	s.limit(def)
+	if !def.Enabled {
+		s.state = Disabled
+	}
+	return s
+}
+
+func (s *server) limit(def config.Server) {
+	s.slots = nil
+	if def.MaxConcurrent > 0 {
+		s.slots = make(chan struct{}, def.MaxConcurrent)
+	}
+}
+
+func (s *server) builtIn() bool { return s.definition().Transport == transportBuiltIn }
+
+func (s *server) definition() config.Server {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.def
+}
+
+// set changes the state; the caller holds mu.
+func (s *server) set(state State, why *failure.Error) {
+	s.state, s.why, s.since = state, why, time.Now()
+	s.fleet.o.Events.Publish(event.Event{Topic: event.Servers, Server: s.name})
+}
+
+// connect starts an attempt, or returns the one in flight. With a session that
+// lives it returns an attempt that is over.
+func (s *server) connect() *attempt {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.session != nil {
+		a := &attempt{ready: make(chan struct{}), session: s.session}
+		close(a.ready)
+		return a
+	}
+	if s.attempt != nil {
+		return s.attempt
+	}
+	ctx, cancel := context.WithCancel(s.fleet.ctx)
+	a := &attempt{generation: s.generation, cancel: cancel, ready: make(chan struct{})}
+	s.attempt = a
+	s.set(Connecting, nil)
+	def := s.def
+	s.fleet.spawn(func() {
+		defer cancel()
+		s.run(ctx, a, def)
+	})
+	return a
+}
+
+// run makes the connection and lists the tools.
+func (s *server) run(ctx context.Context, a *attempt, def config.Server) {
+	live, err := s.fleet.dial(ctx, def, dialOptions{
+		line:    s.line,
+		changed: func() { s.toolsChanged(a) },
+	})
+	if err == nil {
+		err = s.fleet.list(ctx, s.name, live)
+		if err != nil && failure.Is(err, failure.Cancelled) {
+			_ = live.Close()
+			live = nil
+		} else if err != nil {
+			// Without a list one can still call by hand: the connection is good.
+			s.line(wire.Event, "The tools could not be listed: "+err.Error())
+			err = nil
+		}
+	}
+	s.settle(a, live, failure.From(err))
+}
+
+// settle publishes the end of an attempt.
+func (s *server) settle(a *attempt, live *session.Session, err *failure.Error) {
+	s.mu.Lock()
+	current := s.attempt == a && s.generation == a.generation
+	if s.attempt == a {
+		s.attempt = nil
+	}
+	switch {
+	case !current && live != nil:
+		s.fleet.spawn(func() { _ = live.Close() })
+		live, err = nil, failure.New(failure.Cancelled, "The connection to %s was replaced.", s.name)
+	case !current:
+	case err != nil:
+		state := Failed
+		switch err.Code {
+		case failure.AuthNeeded:
+			state = NeedsAuth
+		case failure.Cancelled:
+			state = Stopped
+		}
+		s.line(wire.Event, err.Message)
+		s.set(state, err)
+	default:
+		s.session, s.info = live, live.Info()
+		s.set(Connected, nil)
+		s.fleet.spawn(func() { s.watch(live) })
+	}
+	a.session, a.err = live, err
+	close(a.ready)
+	s.mu.Unlock()
+}
+
+// watch notices that a session ended by itself.
+func (s *server) watch(live *session.Session) {
+	select {
+	case <-live.Done():
+	case <-s.fleet.ctx.Done():
+		return // remove closes it
+	}
+	s.mu.Lock()
+	mine := s.session == live
+	if mine {
+		s.session = nil
+		s.set(Failed, s.fleet.clean(live.Ended()))
+	}
+	s.mu.Unlock()
+	if mine {
+		s.fleet.o.Catalog.MarkStale(s.name)
+		_ = live.Close()
+	}
+}
+
+// disconnect ends the session or the attempt. The state becomes next.
+func (s *server) disconnect(next State) <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	live, a := s.session, s.attempt
+	s.session, s.attempt = nil, nil
+	s.generation++
+	if a != nil {
+		a.cancel()
+	}
+	s.set(next, nil)
+	done := make(chan struct{})
+	if live == nil {
+		if a == nil {
+			close(done)
+			return done
+		}
+		s.fleet.spawn(func() { <-a.ready; close(done) })
+		return done
+	}
+	s.fleet.o.Catalog.MarkStale(s.name)
+	s.fleet.spawn(func() {
+		_ = live.Close()
+		close(done)
+	})
+	return done
+}
+
+func (s *server) remove() { s.disconnect(Stopped) }
+
+// update takes over a definition. Only what the connection depends on restarts it.
+func (s *server) update(def config.Server) {
+	s.mu.Lock()
+	old := s.def
+	s.def = def
+	if old.MaxConcurrent != def.MaxConcurrent {
+		s.limit(def)
+	}
+	active := s.session != nil || s.attempt != nil
+	state := s.state
+	s.mu.Unlock()
+	changed := old.Fingerprint() != def.Fingerprint()
+	switch {
+	case !def.Enabled && old.Enabled:
+		s.disconnect(Disabled)
+	case def.Enabled && !old.Enabled:
+		s.disconnect(Stopped)
+		s.reconnect(true)
+	case def.Enabled && changed:
+		again := active || state == Failed || state == NeedsAuth
+		s.after(s.disconnect(Stopped), again)
+	}
+}
+
+func (s *server) after(ended <-chan struct{}, again bool) {
+	if !again {
+		return
+	}
+	s.fleet.spawn(func() {
+		<-ended
+		s.reconnect(false)
+	})
+}
+
+// reconnect connects when the fleet does so by itself, or when it was live.
+func (s *server) reconnect(onlyAuto bool) {
+	s.fleet.mu.Lock()
+	auto, closed := s.fleet.auto, s.fleet.closed
+	s.fleet.mu.Unlock()
+	if closed || onlyAuto && !auto {
+		return
+	}
+	s.connect()
+}
+
+func (s *server) line(kind wire.LineKind, text string) {
+	s.log.add(kind, s.fleet.o.Vault.Redactor().String(text))
+}

@@ -1,0 +1,38 @@
+package manager
+
+import (
+	"context"
+	"encoding/json"
+
+	"fairlead/backend/config"
+	"fairlead/backend/failure"
+	"fairlead/backend/session"
+	"fairlead/backend/wire"
+)
+
+// Trial is what Try found out.
+type Trial struct {
+	Info  session.Info
+	Tools []json.RawMessage
+}
+
+// Try connects to a definition that is not part of the fleet, lists its tools
+// and disconnects. stage is told what is being done.
+func (f *Fleet) Try(ctx context.Context, def config.Server, stage func(string), line func(wire.LineKind, string)) (Trial, error) {
+	stage("connecting")
+	redact := f.o.Vault.Redactor()
+	live, err := f.dial(ctx, def, dialOptions{
+		line:    func(kind wire.LineKind, text string) { line(kind, redact.String(text)) },
+		changed: func() {},
+	})
+	if err != nil {
+		return Trial{}, err
+	}
+	defer live.Close()
+	stage("listing tools")
+	trial := Trial{Info: live.Info()}
+	if trial.Tools, err = live.ListTools(ctx); err != nil {
+		return trial, f.clean(failure.From(err))
+	}
+	return trial, nil
+}
