@@ -112,12 +112,11 @@ func (w *window) options() *options.App {
 // startup runs before the page is asked for.
 func (w *window) startup(ctx context.Context) {
 	w.ctx = ctx
-	ends := make(chan os.Signal, 1)
-	signal.Notify(ends, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	// Wails closes the window on SIGINT and SIGTERM itself, but not when the terminal it was started from goes.
+	hangup := make(chan os.Signal, 1)
+	signal.Notify(hangup, syscall.SIGHUP)
 	go func() {
-		<-ends
-		// A second signal ends the process at once.
-		signal.Stop(ends)
+		<-hangup
 		runtime.Quit(ctx)
 	}()
 }

@@ -10,9 +10,9 @@ import (
 	"fairlead/backend/secret/atomicfile"
 )
 
-// windowState is what the window looks like at the next start. It lies in
-// window.json in the data folder, apart from the store, because it is needed
-// before the store is open: to make the window in its size and its colour.
+// windowState is what the window looks like at the next start. It lies in a
+// file of its own in the data folder, because it is needed before the store is
+// open: to make the window in its size and its colour.
 type windowState struct {
 	Width     int  `json:"width"`
 	Height    int  `json:"height"`
@@ -26,7 +26,7 @@ const (
 	maxSide = 16384
 )
 
-func windowFile(folder string) string { return filepath.Join(folder, "window.json") }
+func windowFile(folder string) string { return filepath.Join(folder, "window-size.json") }
 
 // loadWindowState never fails: whatever is not readable is as at the first start.
 func loadWindowState(folder string) windowState {

@@ -1,0 +1,37 @@
+import { test as base, expect } from "@playwright/test";
+import { Backend } from "./backend";
+
+interface Fixtures {
+  /** A running `fairlead serve` on an empty data folder, for this test alone. */
+  backend: Backend;
+}
+
+/**
+ * test gives each story its own backend, with the page open at its address. A
+ * story also fails when the page threw, or asked for what the policy forbids.
+ */
+export const test = base.extend<Fixtures>({
+  // Playwright wants the first argument destructured, even when nothing is needed.
+  // oxlint-disable-next-line no-empty-pattern
+  backend: async ({}, run, info) => {
+    const backend = new Backend();
+    await backend.start();
+    await run(backend);
+    if (info.status !== info.expectedStatus) {
+      await info.attach("fairlead's standard error", { body: backend.log, contentType: "text/plain" });
+    }
+    await backend.dispose();
+  },
+  page: async ({ page, backend }, run) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+    });
+    await page.goto(backend.url);
+    await run(page);
+    expect(complaints, "what the page complained of").toEqual([]);
+  },
+});
+
+export { expect };

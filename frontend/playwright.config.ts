@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+// The system's own browser: nothing is downloaded.
+const browsers = [
+  process.env.FAIRLEAD_CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+const executablePath = browsers.find((path) => path && existsSync(path));
+if (!executablePath) {
+  throw new Error("No Chromium was found. Install chromium, or name one in FAIRLEAD_CHROMIUM.");
+}
+
+export default defineConfig({
+  testDir: "e2e",
+  // Each worker drives a browser and a backend; the stories are independent of each other.
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  outputDir: "test-results",
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1280, height: 800 },
+    permissions: ["clipboard-read", "clipboard-write"],
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath,
+      // Containers run tests as root and give shared memory a few megabytes.
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"],
+    },
+  },
+});
