@@ -1,0 +1,180 @@
+"""The program under test: started, found in the accessibility tree, pressed, closed."""
+
+import os
+import subprocess
+import time
+
+import pyatspi
+
+import x11
+
+PATIENCE = 30.0
+
+
+class Failed(Exception):
+    """Something the story expects is not so."""
+
+
+def wait_for(what, condition, patience=PATIENCE):
+    """Asks condition until its answer is true, and returns that answer."""
+    deadline = time.monotonic() + patience
+    while True:
+        answer = condition()
+        if answer:
+            return answer
+        if time.monotonic() > deadline:
+            raise Failed(f"no {what} after {patience:.0f} s")
+        time.sleep(0.05)
+
+
+class Program:
+    """One run of the program on a data folder."""
+
+    def __init__(self, binary, home, log):
+        self.home = home
+        self.log = log
+        self.process = subprocess.Popen(
+            [binary], env={**os.environ, "FAIRLEAD_HOME": home}, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+        )
+        self.window = wait_for("window", self._window)
+        self.tree = wait_for("accessible page", self._document)
+
+    def _window(self):
+        if self.process.poll() is not None:
+            raise Failed(f"the program ended with {self.process.returncode} before it had a window")
+        return x11.window_of(self.process.pid)
+
+    def _application(self):
+        desktop = pyatspi.Registry.getDesktop(0)
+        for application in desktop:
+            if application is not None and application.get_process_id() == self.process.pid:
+                return application
+        return None
+
+    def _document(self):
+        application = self._application()
+        if application is None:
+            return None
+        return next((node for node in walk(application) if role(node) == "document web"), None)
+
+    def find(self, wanted_role, name):
+        """Waits for the element of a role whose name is, or contains, name."""
+        return wait_for(f"{wanted_role} {name!r}", lambda: self.look(wanted_role, name))
+
+    def look(self, wanted_role, name):
+        """The element of a role whose name is, or contains, name; exact names first."""
+        near = None
+        for node in walk(self.tree):
+            if role(node) != wanted_role:
+                continue
+            label = node_name(node)
+            if label == name:
+                return node
+            if near is None and name in label:
+                near = node
+        return near
+
+    def says(self, text):
+        """Waits until text stands anywhere in the page."""
+        wait_for(f"text {text!r}", lambda: any(text in node_text(node) for node in walk(self.tree)))
+
+    def press(self, wanted_role, name):
+        """Does to an element what a click does."""
+        node = self.find(wanted_role, name)
+        node.queryAction().doAction(0)
+
+    def fill(self, name, text):
+        """Focuses a text field and types into it."""
+        field = self.find("entry", name)
+        field.queryComponent().grabFocus()
+        wait_for(f"focus on {name!r}", lambda: field.getState().contains(pyatspi.STATE_FOCUSED))
+        x11.type_keys(self.window, "ctrl+a")
+        x11.type_text(self.window, text)
+
+    def keys(self, *keys):
+        """Presses keys as xdotool names them."""
+        x11.type_keys(self.window, *keys)
+
+    def children(self):
+        """All processes that descend from the program, as (pid, command)."""
+        listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+        rows = [line.split(None, 2) for line in listed.splitlines()]
+        found, parents = [], {str(self.process.pid)}
+        for _ in rows:
+            new = [row for row in rows if row[1] in parents and row not in found]
+            if not new:
+                break
+            found += new
+            parents |= {row[0] for row in new}
+        return [(int(row[0]), row[2]) for row in found]
+
+    def close(self):
+        """Closes the window as its close button does; the program must end well and leave nothing running."""
+        children = self.children()
+        x11.ask_to_close(self.window)
+        code = self.process.wait(timeout=PATIENCE)
+        if code != 0:
+            raise Failed(f"the program ended with {code}")
+        wait_for("end of all child processes", lambda: not [c for c in children if alive(c)], 10)
+
+    def kill(self):
+        """Ends the program whatever it does."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+    def outline(self):
+        """The accessible page as text, for the log of a failure."""
+        lines = []
+        for node in walk(self.tree):
+            if node_text(node):
+                lines.append(f"{role(node)}: {node_text(node)}")
+        return "\n".join(lines)
+
+
+def alive(child):
+    """Whether a (pid, command) still runs, as that command."""
+    pid, command = child
+    try:
+        with open(f"/proc/{pid}/cmdline", "rb") as f:
+            return f.read().replace(b"\0", b" ").decode(errors="replace").strip() == command.strip()
+    except OSError:
+        return False
+
+
+def walk(node):
+    """The node and all below it. Parts that vanish on the way are left out."""
+    yield node
+    try:
+        children = list(node)
+    except Exception:  # the page changed while it was being read: AT-SPI's errors have no common class
+        return
+    for child in children:
+        if child is not None:
+            yield from walk(child)
+
+
+def role(node):
+    """The node's role, or nothing when it has gone."""
+    try:
+        return node.getRoleName()
+    except Exception:  # see walk
+        return ""
+
+
+def node_name(node):
+    """The node's accessible name, or nothing when it has gone."""
+    try:
+        return node.name or ""
+    except Exception:  # see walk
+        return ""
+
+
+def node_text(node):
+    """The node's name, or the text in it."""
+    try:
+        text = node.queryText()
+        inside = text.getText(0, -1).replace("\ufffc", "")
+    except Exception:  # see walk; many nodes hold no text
+        inside = ""
+    return " ".join(part for part in (node_name(node), inside) if part)

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# The real window: the program as it is shipped, on a display nobody looks at, with the real keychain daemon, found and
+# pressed through the accessibility tree as a screen reader would. Pictures go to build/screenshots.
+. "$(dirname "$0")/../../build/scripts/lib.sh"
+
+if [ "${1:-}" != --inside ]; then
+  exec build/scripts/keyring.sh "$0" --inside
+fi
+
+mkdir -p build/screenshots
+exec {number}<> <(:)
+Xvfb -displayfd "$number" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+server=$!
+trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null || true' EXIT
+read -r -t 20 -u "$number" display || fail "Xvfb did not start."
+export DISPLAY=:$display
+# WebKit's own sandbox cannot be set up inside a container, nor a graphics card be found.
+export WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1 LIBGL_ALWAYS_SOFTWARE=1 GDK_BACKEND=x11 XDG_SESSION_TYPE=x11
+# Debian's own Python: the accessibility bindings are a system package.
+/usr/bin/python3 test/window/stories.py
