@@ -6,7 +6,7 @@ status=0
 check() { printf '— %s\n' "$*" && "$@" || status=1; }
 
 # Both shapes of the program: with the window and without.
-check "$tools/golangci-lint" run --build-tags "$test_tags" . ./backend/...
+check "$tools/golangci-lint" run --build-tags "$test_tags" . ./backend/... ./build/...
 check go vet -tags "$headless_tags" .
 check go vet -tags bindings,sqlite_fts5 .
 check npm --prefix frontend run --silent lint
