@@ -1,0 +1,123 @@
+package history
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"io/fs"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	_ "github.com/mattn/go-sqlite3" // the driver, with FTS5 by the build tag sqlite_fts5
+	"github.com/pressly/goose/v3"
+
+	"fairlead/backend/failure"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// schemaVersion is the newest migration in the folder; a test holds them together.
+const schemaVersion = 1
+
+// dsn names the database with what must hold for every connection of a pool: a
+// PRAGMA executed once would reach one of them only.
+func (f folder) dsn(options string) string {
+	path := filepath.ToSlash(string(f.db()))
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // file:///C:/…
+	}
+	return (&url.URL{Scheme: "file", Path: path, RawQuery: options}).String()
+}
+
+const (
+	writerOptions = "_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=5000&_txlock=immediate" +
+		"&_auto_vacuum=incremental&_secure_delete=on"
+	readerOptions = "mode=ro&_query_only=1&_busy_timeout=5000"
+	readers       = 4
+)
+
+// openWriter returns the pool of one connection that everything is written with.
+func (f folder) openWriter() (*sql.DB, error) {
+	db, err := sql.Open("sqlite3", f.dsn(writerOptions))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	return db, nil
+}
+
+// openReaders returns the pool that everything is read with.
+func (f folder) openReaders() (*sql.DB, error) {
+	db, err := sql.Open("sqlite3", f.dsn(readerOptions))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(readers)
+	db.SetMaxIdleConns(readers)
+	return db, nil
+}
+
+// fileVersion reads the schema version without changing the file: 0 for a new one.
+func fileVersion(ctx context.Context, readers *sql.DB) (int64, error) {
+	var tables int
+	err := readers.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`).Scan(&tables)
+	if err != nil || tables == 0 {
+		return 0, err
+	}
+	var version int64
+	err = readers.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&version)
+	return version, err
+}
+
+// migrate brings the file to schemaVersion. It costs one query when there is nothing to do.
+func migrate(ctx context.Context, f folder, readers, writer *sql.DB) error {
+	version, err := fileVersion(ctx, readers)
+	if err != nil {
+		return storageFailure(err, f)
+	}
+	if version > schemaVersion {
+		return failure.New(failure.Storage, "The history %s was written by a newer Fairlead (schema %d; this one knows %d).",
+			f.db(), version, schemaVersion).
+			WithHint("Update Fairlead, or set FAIRLEAD_HOME to another folder. The file was not changed.")
+	}
+	if version == schemaVersion {
+		return nil
+	}
+	if version == 0 {
+		if err := refuseForeign(ctx, f, readers); err != nil {
+			return err
+		}
+	}
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return storageFailure(err, f)
+	}
+	provider, err := goose.NewProvider(goose.DialectSQLite3, writer, files, goose.WithVerbose(false))
+	if err != nil {
+		return storageFailure(err, f)
+	}
+	if _, err := provider.Up(ctx); err != nil {
+		var partial *goose.PartialError
+		if errors.As(err, &partial) && partial.Err != nil {
+			err = partial.Err
+		}
+		return storageFailure(err, f)
+	}
+	return nil
+}
+
+// refuseForeign fails when the file holds another program's tables.
+func refuseForeign(ctx context.Context, f folder, readers *sql.DB) error {
+	var tables int
+	if err := readers.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&tables); err != nil {
+		return storageFailure(err, f)
+	}
+	if tables > 0 {
+		return failure.New(failure.Storage, "%s is an SQLite database of another program.", f.db()).
+			WithHint("Move it away, or set FAIRLEAD_HOME to another folder. The file was not changed.")
+	}
+	return nil
+}

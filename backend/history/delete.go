@@ -1,0 +1,131 @@
+package history
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/gofrs/flock"
+)
+
+// Delete removes calls with all that belongs to them. Ids that are not there do
+// not matter. The files of large bodies go when no other call shares them.
+func (s *Store) Delete(ctx context.Context, ids []string) error {
+	err := s.do(ctx, true, func(ctx context.Context, w *writer, trouble error) error {
+		if trouble != nil {
+			return trouble // what is not in the database cannot be deleted from it
+		}
+		var files []string
+		for chunk := range slices.Chunk(ids, 500) {
+			more, err := w.deleteSome(ctx, chunk)
+			if err != nil {
+				return err
+			}
+			files = append(files, more...)
+		}
+		w.collect(ctx, files)
+		// Give the space back, and let no deleted byte live on in the write-ahead log.
+		_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA incremental_vacuum`)
+		_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+		return nil
+	})
+	if err != nil {
+		return storageFailure(err, s.folder)
+	}
+	return nil
+}
+
+// deleteSome deletes calls in one transaction and returns the files they named.
+func (w *writer) deleteSome(ctx context.Context, ids []string) (files []string, err error) {
+	err = w.sql.transaction(ctx, func() error {
+		for _, id := range ids {
+			seq, err := w.sql.rowOf(ctx, id)
+			if err != nil {
+				return err
+			}
+			if seq == 0 {
+				continue
+			}
+			first, last := frameKey(seq, 0), frameKey(seq, maxFrames-1)
+			named, err := texts(ctx, w.sql.conn, `SELECT hash FROM frames WHERE key BETWEEN ?1 AND ?2 AND hash IS NOT NULL
+				UNION SELECT arguments_hash FROM calls WHERE seq = ?3 AND arguments_hash IS NOT NULL
+				UNION SELECT result_hash FROM calls WHERE seq = ?3 AND result_hash IS NOT NULL`, first, last, seq)
+			if err != nil {
+				return err
+			}
+			files = append(files, named...)
+			for _, d := range []struct {
+				sql  string
+				args []any
+			}{
+				{`DELETE FROM frames WHERE key BETWEEN ? AND ?`, []any{first, last}},
+				{`DELETE FROM calls_text WHERE rowid = ?`, []any{seq}},
+				{`DELETE FROM to_index WHERE seq = ?`, []any{seq}},
+				{`DELETE FROM calls WHERE seq = ?`, []any{seq}},
+			} {
+				if _, err := w.sql.conn.ExecContext(ctx, d.sql, d.args...); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	return files, err
+}
+
+const isNamed = `SELECT EXISTS (SELECT 1 FROM frames WHERE hash = ?1)
+	OR EXISTS (SELECT 1 FROM calls WHERE arguments_hash = ?1)
+	OR EXISTS (SELECT 1 FROM calls WHERE result_hash = ?1)`
+
+// collect deletes those files that nothing names any more. It holds the blob lock
+// alone, so that nobody is about to name one, and looks into the journals first:
+// what leaves a journal meanwhile is in the database when that is asked.
+func (w *writer) collect(ctx context.Context, hashes []string) {
+	if len(hashes) == 0 {
+		return
+	}
+	lock := flock.New(w.folder.blobLock(), flock.SetPermissions(0o600))
+	limited, cancel := context.WithTimeout(ctx, lockWait)
+	defer cancel()
+	if _, err := lock.TryLockContext(limited, lockRetry); err != nil {
+		return // the sweep at the next start finds them
+	}
+	defer func() { _ = lock.Close() }()
+	pending, err := w.journalBytes()
+	if err != nil {
+		return
+	}
+	slices.Sort(hashes)
+	for _, hash := range slices.Compact(hashes) {
+		if bytes.Contains(pending, []byte(hash)) {
+			continue
+		}
+		var named bool
+		if err := w.sql.conn.QueryRowContext(ctx, isNamed, hash).Scan(&named); err != nil || named {
+			continue
+		}
+		_ = os.Remove(w.folder.blob(hash))
+	}
+}
+
+// journalBytes reads the journals of all processes.
+func (w *writer) journalBytes() ([]byte, error) {
+	paths, err := filepath.Glob(filepath.Join(w.folder.journals(), "*.log"))
+	if err != nil {
+		return nil, err
+	}
+	var all []byte
+	for _, path := range paths {
+		b, err := os.ReadFile(path)
+		if os.IsNotExist(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, b...)
+	}
+	return all, nil
+}

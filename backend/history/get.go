@@ -1,0 +1,90 @@
+package history
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"fairlead/backend/failure"
+)
+
+const getCall = `SELECT ` + callColumns + `, c.failure, c.output_problems, c.output_checked,
+	c.arguments, coalesce(c.arguments_hash, a.hash), a.body, coalesce(c.arguments_at, 0),
+	c.result, coalesce(c.result_hash, r.hash), r.body, coalesce(c.result_at, 0)
+	FROM calls c
+	LEFT JOIN frames a ON a.key = c.seq * 1048576 + c.arguments_frame
+	LEFT JOIN frames r ON r.key = c.seq * 1048576 + c.result_frame
+	WHERE c.id = ?`
+
+const getFrames = `SELECT f.key, f.at, f.direction, f.kind, f.method, f.rpc_id, f.bytes, f.body, f.hash
+	FROM frames f WHERE f.key BETWEEN ? AND ? ORDER BY f.key`
+
+// Get returns one call. The failure has code NotFound when there is none of that id.
+func (s *Store) Get(ctx context.Context, id string) (Record, error) {
+	if err := s.settle(ctx); err != nil {
+		return Record{}, s.trouble(ctx, err)
+	}
+	var r Record
+	var a, b place
+	var fail, problems sql.NullString
+	_, err := scanCall(s.readers.QueryRowContext(ctx, getCall, id), &r.Call, &fail, &problems, &r.OutputChecked,
+		&a.inline, &a.hash, &a.frame, &a.at, &b.inline, &b.hash, &b.frame, &b.at)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Record{}, noCall(id)
+	}
+	if err != nil {
+		return Record{}, s.trouble(ctx, err)
+	}
+	a.bytes, b.bytes = r.ArgumentBytes, r.ResultBytes
+	r.Arguments, r.Result = a.body(), b.body()
+	r.Failure, r.OutputProblems = textOf(fail), textOf(problems)
+	return r, nil
+}
+
+// Frames returns the messages of a call in the order they passed; none while it runs.
+func (s *Store) Frames(ctx context.Context, id string) ([]StoredFrame, error) {
+	if err := s.settle(ctx); err != nil {
+		return nil, s.trouble(ctx, err)
+	}
+	var seq int64
+	err := s.readers.QueryRowContext(ctx, findSeq, id).Scan(&seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, noCall(id)
+	}
+	if err != nil {
+		return nil, s.trouble(ctx, err)
+	}
+	rows, err := s.readers.QueryContext(ctx, getFrames, frameKey(seq, 0), frameKey(seq, maxFrames-1))
+	if err != nil {
+		return nil, s.trouble(ctx, err)
+	}
+	defer func() { _ = rows.Close() }()
+	var all []StoredFrame
+	for rows.Next() {
+		var f StoredFrame
+		var key, at int64
+		var p place
+		if err := rows.Scan(&key, &at, &f.Direction, &f.Kind, &f.Method, &f.RPCID, &p.bytes, &p.inline, &p.hash); err != nil {
+			return nil, s.trouble(ctx, err)
+		}
+		f.Seq, f.At, f.Body = int(key%maxFrames), time.UnixMicro(at), p.body()
+		all = append(all, f)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, s.trouble(ctx, err)
+	}
+	return all, nil
+}
+
+func noCall(id string) *failure.Error {
+	return failure.New(failure.NotFound, "The history has no call %q.", id).
+		WithHint("It may have been deleted. `fairlead history list` shows what is there.")
+}
+
+func textOf(s sql.NullString) []byte {
+	if !s.Valid {
+		return nil
+	}
+	return []byte(s.String)
+}

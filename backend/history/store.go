@@ -1,0 +1,184 @@
+package history
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"fairlead/backend/failure"
+)
+
+// Options say where and how to store.
+type Options struct {
+	Dir string // the data folder; made when missing
+	// Redact replaces secrets, called once for everything that is stored. What it
+	// puts in their place must be ASCII without quotes, so that JSON stays JSON.
+	// It must not change its argument; it may return it. nil: nothing is replaced.
+	Redact func([]byte) []byte
+	Logger *slog.Logger // nil: none
+	// OnWritten hears of calls that are now in the database, begun or ended. It
+	// runs in the writer: it must return at once and not call the store.
+	OnWritten func(ids []string)
+}
+
+// Store is an open history. Its methods may be called from many goroutines.
+type Store struct {
+	options  Options
+	folder   folder
+	log      *slog.Logger
+	instance string // names this process's journal and owns its calls
+
+	readers  *sql.DB
+	writerDB *sql.DB
+	sql      *statements
+	wake     chan struct{}
+	done     chan struct{} // closed when the writer has ended
+	stop     context.CancelFunc
+
+	mu       sync.Mutex
+	running  map[string]*run
+	queue    []entry
+	queued   int64 // weight of queue and of what the writer holds
+	busy     bool  // the writer holds entries that are not committed
+	parked   bool  // the writer sleeps until it is woken
+	tasks    []task
+	room     chan struct{} // closed, and made anew, when queued shrinks
+	journal  *journal
+	seq      uint64 // newest sequence number given out
+	closing  bool
+	degraded *failure.Error
+}
+
+// Open opens the history in a folder, making it when it is not there. It replays
+// what processes that died have left. The error is a *failure.Error of code
+// Storage: a newer schema, a folder that cannot be written, a damaged file.
+func Open(ctx context.Context, o Options) (*Store, error) {
+	s := &Store{
+		options: o, folder: folder(o.Dir), log: o.Logger, instance: NewID(),
+		wake: make(chan struct{}, 1), done: make(chan struct{}), room: make(chan struct{}),
+		running: make(map[string]*run),
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if err := s.open(ctx); err != nil {
+		s.abandon()
+		return nil, storageFailure(err, s.folder)
+	}
+	background, stop := context.WithCancel(context.WithoutCancel(ctx))
+	s.stop = stop
+	go s.write(background)
+	return s, nil
+}
+
+// openTimeout bounds the wait for another process that opens the same folder.
+const openTimeout = 10 * time.Second
+
+func (s *Store) open(ctx context.Context) error {
+	if err := s.folder.prepare(); err != nil {
+		return err
+	}
+	lock := flock.New(s.folder.openLock(), flock.SetPermissions(0o600))
+	waiting, cancel := context.WithTimeout(ctx, openTimeout)
+	defer cancel()
+	if _, err := lock.TryLockContext(waiting, lockRetry); err != nil {
+		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+			return failure.Wrap(failure.Storage, err, "Another program has been opening the history in %s for %s.", s.folder, openTimeout).
+				WithHint("End the other program, or try again.")
+		}
+		return err
+	}
+	defer func() { _ = lock.Close() }()
+
+	var err error
+	if s.readers, err = s.folder.openReaders(); err != nil {
+		return err
+	}
+	if s.writerDB, err = s.folder.openWriter(); err != nil {
+		return err
+	}
+	if err := migrate(ctx, s.folder, s.readers, s.writerDB); err != nil {
+		return err
+	}
+	conn, err := s.writerDB.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	if s.sql, err = prepare(ctx, conn); err != nil {
+		return err
+	}
+	if err := s.recover(ctx); err != nil {
+		return err
+	}
+	s.journal, err = openJournal(s.folder, s.instance)
+	return err
+}
+
+// Close stores what is queued, marks what still runs as interrupted and gives the
+// folder back. When the disk does not take it, the journal stays for the next Open
+// and the failure says so.
+func (s *Store) Close(ctx context.Context) error {
+	s.mu.Lock()
+	if s.closing {
+		s.mu.Unlock()
+		<-s.done
+		return nil
+	}
+	s.mu.Unlock()
+	trouble := s.do(ctx, true, interruptOwn)
+	s.mu.Lock()
+	s.closing = true
+	close(s.room)
+	s.room = make(chan struct{})
+	s.mu.Unlock()
+	s.stop()
+	s.wakeWriter()
+	<-s.done
+	s.mu.Lock()
+	safe := s.journal.size == [segments]int64{}
+	s.mu.Unlock()
+	s.journal.close(safe && trouble == nil)
+	s.journal = nil
+	s.abandon()
+	if trouble != nil {
+		return storageFailure(trouble, s.folder)
+	}
+	return nil
+}
+
+// abandon closes what open has opened.
+func (s *Store) abandon() {
+	if s.sql != nil {
+		_ = s.sql.conn.Close()
+	}
+	if s.writerDB != nil {
+		_ = s.writerDB.Close()
+	}
+	if s.readers != nil {
+		_ = s.readers.Close()
+	}
+	if s.journal != nil {
+		s.journal.close(true)
+	}
+}
+
+// Degraded returns why calls cannot be stored at the moment, or nil. The store
+// tries again by itself every second.
+func (s *Store) Degraded() *failure.Error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.degraded
+}
+
+// degrade notes trouble, under s.mu.
+func (s *Store) degrade(trouble *failure.Error) {
+	if s.degraded == nil {
+		s.log.Error("history: writing fails", "error", trouble.Message, "cause", errors.Unwrap(trouble))
+	}
+	s.degraded = trouble
+}
