@@ -1,6 +1,13 @@
 import { createRoot } from "react-dom/client";
 import "./theme/global.css";
 import { App } from "./App";
+import { restoreWindow } from "./state/persist";
+
+// Drawn only once it is known what stood here before, so that nothing jumps.
+async function start(root: HTMLElement): Promise<void> {
+  await restoreWindow();
+  createRoot(root).render(<App />);
+}
 
 const root = document.getElementById("root");
-if (root) createRoot(root).render(<App />);
+if (root) void start(root);

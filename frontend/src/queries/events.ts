@@ -37,7 +37,10 @@ export function followChanges(client: QueryClient): () => void {
       const wasLost = useConnection.getState().connection === "lost";
       useConnection.setState({ connection });
       // Events were missed meanwhile: nothing known is certain any more.
-      if (wasLost && connection === "online") void client.invalidateQueries();
+      if (!wasLost || connection !== "online") return;
+      // A restarted backend counts log lines from one again.
+      void client.resetQueries({ queryKey: ["log"] });
+      void client.invalidateQueries();
     },
   });
   return () => {

@@ -31,7 +31,7 @@ export function openTool(server: string, tool: string, fill: { draft?: string; c
   const open = tabs.find(
     (tab) => tab.kind === "tool" && tab.server === server && tab.tool === tool && fits(tab),
   );
-  const id = open?.id ?? newId(server, tool);
+  const id = open?.id ?? newId(`tool ${server} ${tool}`);
   if (!open) set({ tabs: [...tabs, { id, kind: "tool", server, tool }] });
   const filled: Partial<ToolDraft> = {};
   if (draft !== undefined) filled.text = draft;
@@ -43,8 +43,9 @@ export function openTool(server: string, tool: string, fill: { draft?: string; c
 /** openServer shows a server's tab. */
 export function openServer(server: string): void {
   const { tabs } = get();
-  const id = `server ${server}`;
-  if (!tabs.some((tab) => tab.id === id)) set({ tabs: [...tabs, { id, kind: "server", server }] });
+  const open = tabs.find((tab) => tab.kind === "server" && tab.server === server);
+  const id = open?.id ?? newId(`server ${server}`);
+  if (!open) set({ tabs: [...tabs, { id, kind: "server", server }] });
   activateTab(id);
 }
 
@@ -109,10 +110,10 @@ export function useRemembered<T>(key: string, initial: T): [T, (value: T) => voi
   return [value, remember];
 }
 
-function newId(server: string, tool: string): string {
+function newId(base: string): string {
   const taken = new Set(get().tabs.map((tab) => tab.id));
   for (let n = 1; ; n++) {
-    const id = `tool ${server} ${tool} ${n}`;
+    const id = `${base} ${n}`;
     if (!taken.has(id)) return id;
   }
 }

@@ -1,0 +1,77 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, type ReactNode } from "react";
+import classes from "./VirtualList.module.css";
+
+interface Props<Item> {
+  items: Item[];
+  keyOf: (item: Item) => string;
+  render: (item: Item, index: number) => ReactNode;
+  /** Height of a row in pixels; where rows differ it is the guess before they are measured. */
+  rowHeight: number;
+  /** Rows whose height depends on their content. */
+  measured?: boolean;
+  /** A row to bring into view when it changes, or -1. */
+  reveal?: number;
+}
+
+// A list this short costs nothing to draw whole, and can be searched by the browser.
+const drawWholeUpTo = 100;
+
+/** VirtualList draws only the rows in sight when there are many. Its parent gives it its height. */
+export function VirtualList<Item>(props: Props<Item>) {
+  return props.items.length > drawWholeUpTo ? <Windowed {...props} /> : <Whole {...props} />;
+}
+
+function Whole<Item>({ items, keyOf, render, reveal = -1 }: Props<Item>) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (reveal >= 0) root.current?.children[reveal]?.scrollIntoView({ block: "nearest" });
+  }, [reveal]);
+  return (
+    <div className={classes.scroll}>
+      <div ref={root} role="presentation">
+        {items.map((item, index) => (
+          <div key={keyOf(item)} role="presentation">
+            {render(item, index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Windowed<Item>({ items, keyOf, render, rowHeight, measured, reveal = -1 }: Props<Item>) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => (items[index] === undefined ? index : keyOf(items[index])),
+    overscan: 12,
+  });
+  useEffect(() => {
+    if (reveal >= 0) virtual.scrollToIndex(reveal);
+  }, [reveal, virtual]);
+  return (
+    <div className={classes.scroll} ref={scroll}>
+      <div className={classes.space} style={{ height: virtual.getTotalSize() }} role="presentation">
+        {virtual.getVirtualItems().map((row) => {
+          const item = items[row.index];
+          if (item === undefined) return null;
+          return (
+            <div
+              key={row.key}
+              className={classes.row}
+              role="presentation"
+              data-index={row.index}
+              ref={measured ? virtual.measureElement : undefined}
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              {render(item, row.index)}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

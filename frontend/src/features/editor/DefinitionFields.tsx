@@ -1,0 +1,118 @@
+import { SegmentedControl, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { PlainSecret } from "../../platform";
+import { switchTransport, writeField, type Fields } from "./definition";
+import classes from "./DefinitionFields.module.css";
+import { EntryList } from "./EntryList";
+import { durationProblem, urlProblem } from "./problems";
+
+interface Props {
+  definition: string;
+  fields: Fields;
+  secrets: PlainSecret[];
+  onChange: (definition: string) => void;
+}
+
+/** DefinitionFields are the parts of a definition that most servers need. */
+export function DefinitionFields({ definition, fields, secrets, onChange }: Props) {
+  const [parked, setParked] = useState({});
+  const set = <Name extends Exclude<keyof Fields, "transport">>(name: Name, value: Fields[Name]) =>
+    onChange(writeField(definition, name, value));
+  const isSecret = (list: string) => (entry: string) =>
+    secrets.some(({ path }) => path === `/${list}/${entry.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+
+  return (
+    <div className={classes.fields}>
+      <SegmentedControl
+        aria-label="Transport"
+        className={classes.transport}
+        value={fields.transport}
+        onChange={(to) => {
+          const switched = switchTransport(definition, to === "http" ? "http" : "stdio", parked);
+          setParked(switched.parked);
+          onChange(switched.text);
+        }}
+        data={[
+          { value: "stdio", label: "stdio (a command)" },
+          { value: "http", label: "Streamable HTTP (a URL)" },
+        ]}
+      />
+      {fields.transport === "stdio" ? (
+        <>
+          <TextInput
+            label="Command"
+            required
+            placeholder="npx"
+            classNames={{ input: classes.mono ?? "" }}
+            value={fields.command}
+            onChange={(event) => set("command", event.currentTarget.value)}
+          />
+          <Textarea
+            label="Arguments"
+            description="One on each line, without quotes; there is no shell."
+            classNames={{ input: classes.mono ?? "" }}
+            value={fields.args.join("\n")}
+            onChange={(event) => set("args", lines(event.currentTarget.value))}
+            autosize
+            minRows={2}
+            maxRows={8}
+            spellCheck={false}
+          />
+          <EntryList
+            label="Environment"
+            noun="variable"
+            entries={fields.env}
+            isSecret={isSecret("env")}
+            onChange={(entries) => set("env", entries)}
+          />
+          <TextInput
+            label="Working folder"
+            placeholder="your home folder"
+            classNames={{ input: classes.mono ?? "" }}
+            value={fields.cwd}
+            onChange={(event) => set("cwd", event.currentTarget.value)}
+          />
+        </>
+      ) : (
+        <>
+          <TextInput
+            label="URL"
+            required
+            placeholder="https://mcp.example.com/mcp"
+            classNames={{ input: classes.mono ?? "" }}
+            value={fields.url}
+            error={urlProblem(fields.url)}
+            onChange={(event) => set("url", event.currentTarget.value)}
+          />
+          <EntryList
+            label="Headers"
+            noun="header"
+            entries={fields.headers}
+            isSecret={isSecret("headers")}
+            onChange={(entries) => set("headers", entries)}
+          />
+        </>
+      )}
+      <SimpleGrid cols={2} spacing="sm">
+        <TextInput
+          label="Call timeout"
+          placeholder="as in Settings, for example 90s"
+          value={fields.timeout}
+          error={durationProblem(fields.timeout)}
+          onChange={(event) => set("timeout", event.currentTarget.value)}
+        />
+        <TextInput
+          label="Connect timeout"
+          placeholder="as in Settings, for example 30s"
+          value={fields.connectTimeout}
+          error={durationProblem(fields.connectTimeout)}
+          onChange={(event) => set("connectTimeout", event.currentTarget.value)}
+        />
+      </SimpleGrid>
+    </div>
+  );
+}
+
+function lines(text: string): string[] {
+  return text === "" ? [] : text.split("\n");
+}

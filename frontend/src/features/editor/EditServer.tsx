@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { FailureView } from "../../components/failure/FailureView";
+import { Loading } from "../../components/Loading";
+import { Servers } from "../../platform";
+import { useDefinition } from "../../queries/useDefinition";
+import { useServers } from "../../queries/useServers";
+import { renameServer } from "../../state/window";
+import classes from "./AddServer.module.css";
+import { DraftEditor } from "./DraftEditor";
+import { editedDraft, nameProblem, toVault, type ServerDraft } from "./drafts";
+import { EditorFooter } from "./EditorFooter";
+import { closeEditor } from "./openEditor";
+import { useSaving } from "./useSaving";
+
+/** EditServer changes a configured server; only what changed is written into servers.json. */
+export function EditServer({ server }: { server: string }) {
+  const { data: definition, error, refetch } = useDefinition(server);
+  const { data: servers = [] } = useServers();
+  const [draft, setDraft] = useState<ServerDraft>();
+  const taken = servers.map(({ name }) => name).filter((name) => name !== server);
+
+  // Read once: a change of the file by an editor meanwhile must not wipe what is being typed.
+  useEffect(() => {
+    if (definition !== undefined) setDraft((known) => known ?? editedDraft(server, definition));
+  }, [definition, server]);
+
+  const { save, saving, failure } = useSaving(async () => {
+    if (!draft) return;
+    await Servers.Update(server, draft.name, draft.definition, toVault(draft));
+    if (draft.name !== server) renameServer(server, draft.name);
+    closeEditor();
+  });
+
+  if (error)
+    return (
+      <FailureView failure={error} title="The definition could not be read" onRetry={() => void refetch()} />
+    );
+  if (!draft) return <Loading what={server} />;
+  return (
+    <div className={classes.add}>
+      <DraftEditor draft={draft} taken={taken} onChange={(part) => setDraft({ ...draft, ...part })} />
+      {failure && <FailureView failure={failure} title="The server was not saved" />}
+      <EditorFooter save="Save" ready={nameProblem(draft.name, taken) === ""} saving={saving} onSave={save} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Modal } from "@mantine/core";
+import { AddServer } from "./AddServer";
+import { EditServer } from "./EditServer";
+import { closeEditor, useEditor } from "./openEditor";
+
+/** ServerEditor is the dialog in which servers are added and edited. */
+export function ServerEditor() {
+  const editor = useEditor();
+  return (
+    <Modal
+      opened={editor.mode !== "closed"}
+      onClose={closeEditor}
+      title={editor.mode === "edit" ? `Edit ${editor.server}` : "Add server"}
+      size={760}
+      // What was pasted or typed is not lost by a click beside the dialog.
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": "Close" }}
+      transitionProps={{ duration: 120 }}
+    >
+      {editor.mode === "add" && <AddServer pasted={editor.text} />}
+      {editor.mode === "edit" && <EditServer server={editor.server} />}
+    </Modal>
+  );
+}

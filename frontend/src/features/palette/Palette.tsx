@@ -1,0 +1,44 @@
+import { Spotlight } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { paletteStore } from "./openPalette";
+import { findItems } from "./findItems";
+import { usePaletteItems } from "./usePaletteItems";
+import classes from "./Palette.module.css";
+
+/** Palette finds everything by typing: tools, servers, views, actions, past calls. */
+export function Palette() {
+  const [query, setQuery] = useState("");
+  const groups = findItems(usePaletteItems(), query);
+  return (
+    <Spotlight.Root
+      store={paletteStore}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      size={620}
+      scrollable
+      maxHeight={420}
+    >
+      <Spotlight.Search
+        aria-label="Find anything"
+        placeholder="Tools, servers, views, actions, calls"
+        leftSection={<IconSearch size={16} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ group, items }) => (
+          <Spotlight.ActionsGroup key={group} label={group}>
+            {items.map(({ id, label, detail, icon: Icon, run }) => (
+              <Spotlight.Action key={id} onClick={run} className={classes.action}>
+                <Icon size={15} stroke={1.6} aria-hidden className={classes.icon} />
+                <span className={classes.label}>{label}</span>
+                <span className={classes.detail}>{detail}</span>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>Nothing is called that. Esc closes.</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import { Tabs } from "@mantine/core";
+import { FailureView } from "../../components/failure/FailureView";
+import type { Server } from "../../platform";
+import { useRemembered } from "../../state/window";
+import { LogView } from "../log/LogView";
+import classes from "./ServerDetails.module.css";
+import { ServerFacts } from "./ServerFacts";
+import { ServerHeader } from "./ServerHeader";
+import { ServerTools } from "./ServerTools";
+import { StateActions } from "./StateActions";
+
+/** ServerDetails: how the server stands, what is known of it, its tools, its log. */
+export function ServerDetails({ server }: { server: Server }) {
+  const [section, setSection] = useRemembered(`server.section`, "tools");
+  const tools = server.toolCount >= 0 ? ` ${server.toolCount.toLocaleString("en")}` : "";
+  return (
+    <div className={classes.page}>
+      <ServerHeader server={server} />
+      {server.failure && (
+        <div className={classes.failure}>
+          <FailureView
+            failure={server.failure}
+            tone={server.state === "needs-auth" ? "warn" : "error"}
+            actions={<StateActions server={server} />}
+          />
+        </div>
+      )}
+      <Tabs
+        className={classes.tabs}
+        classNames={{ panel: classes.panel ?? "" }}
+        value={section}
+        onChange={(value) => setSection(value ?? "tools")}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="tools">
+            Tools<span className={classes.count}>{tools}</span>
+          </Tabs.Tab>
+          <Tabs.Tab value="about">About</Tabs.Tab>
+          <Tabs.Tab value="log">Log</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="tools">
+          <ServerTools server={server} />
+        </Tabs.Panel>
+        <Tabs.Panel value="about">
+          <ServerFacts server={server} />
+        </Tabs.Panel>
+        <Tabs.Panel value="log">
+          <LogView server={server.name} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import type { Server } from "../../platform";
+import { changeDrawer } from "../../state/window";
+import { editServer } from "../editor/openEditor";
+
+/** StateActions are the next steps beside the reason why a server is not connected. */
+export function StateActions({ server }: { server: Server }) {
+  return (
+    <>
+      {!server.builtIn && (
+        <Button variant="default" size="compact-xs" onClick={() => editServer(server.name)}>
+          Edit the server
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => changeDrawer({ open: true, server: server.name })}
+      >
+        Show its log
+      </Button>
+    </>
+  );
+}

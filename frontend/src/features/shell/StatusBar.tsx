@@ -1,0 +1,79 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconLock, IconLockOpen, IconLockQuestion, IconPlugConnectedX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { StateDot } from "../../components/StateDot";
+import { count } from "../../lib/format";
+import { shortcut } from "../../lib/keys";
+import type { SecretState } from "../../platform";
+import { useInfo } from "../../queries/useInfo";
+import { useSecrets } from "../../queries/useSecrets";
+import { useServers } from "../../queries/useServers";
+import { useConnection } from "../../state/connection";
+import { navigate } from "../../state/window";
+import { openPalette } from "../palette/openPalette";
+import classes from "./StatusBar.module.css";
+
+/** StatusBar is the line at the foot: how the servers, the keychain and the calls stand. */
+export function StatusBar() {
+  const { data: servers = [] } = useServers();
+  const { data: secrets } = useSecrets();
+  const { data: info } = useInfo();
+  const online = useConnection((state) => state.connection === "online");
+  const inState = (...states: string[]) => servers.filter((server) => states.includes(server.state)).length;
+  const running = servers.reduce((sum, server) => sum + server.running, 0);
+  const failing = inState("failed", "backing-off");
+  const signIn = inState("needs-auth");
+  const connecting = inState("connecting");
+
+  return (
+    <footer className={classes.bar} aria-label="Status">
+      {!online && (
+        <span className={classes.lost}>
+          <IconPlugConnectedX size={14} aria-hidden /> connection to Fairlead lost
+        </span>
+      )}
+      <Item icon={<StateDot state="connected" />}>{inState("connected", "degraded")} connected</Item>
+      {connecting > 0 && <Item icon={<StateDot state="connecting" />}>{connecting} connecting</Item>}
+      {failing > 0 && <Item icon={<StateDot state="backing-off" />}>{failing} failing</Item>}
+      {signIn > 0 && <Item icon={<StateDot state="needs-auth" />}>{signIn} needs sign-in</Item>}
+      {secrets && <KeychainItem secrets={secrets} />}
+      <span className={classes.gap} />
+      {running > 0 && <Item>{count(running, "call")} running</Item>}
+      <UnstyledButton className={classes.button} onClick={openPalette} aria-label="Command palette">
+        {shortcut("K")}
+      </UnstyledButton>
+      {info && <Item>Fairlead {info.version}</Item>}
+    </footer>
+  );
+}
+
+function Item({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={classes.item}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+function KeychainItem({ secrets }: { secrets: SecretState }) {
+  const fine = !secrets.sealed && secrets.mode !== "session";
+  const Icon = secrets.sealed ? IconLock : fine ? IconLockOpen : IconLockQuestion;
+  return (
+    <UnstyledButton
+      className={classes.button}
+      data-warn={!fine || undefined}
+      onClick={() => navigate("secrets")}
+      title={secrets.detail}
+    >
+      <Icon size={14} stroke={1.7} aria-hidden />
+      {keychainWords(secrets)}
+    </UnstyledButton>
+  );
+}
+
+function keychainWords({ keychain, mode, sealed }: SecretState): string {
+  if (sealed) return "vault locked";
+  if (mode === "passphrase") return "vault open by passphrase";
+  return `keychain ${keychain}`;
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState, type MouseEvent } from "react";
+import { FailureView } from "../../components/failure/FailureView";
+import { VirtualList } from "../../components/VirtualList";
+import type { Server } from "../../platform";
+import { useAllTools } from "../../queries/useTools";
+import { openServer, openTool, setFilter, toggleServer, useWindow } from "../../state/window";
+import { Button } from "@mantine/core";
+import { EmptyState } from "../../components/EmptyState";
+import { treeRows, type Row } from "./rows";
+import { ServerMenu, type MenuAt } from "./ServerMenu";
+import classes from "./ServerTree.module.css";
+import { TreeRow } from "./TreeRow";
+import { useTreeKeys } from "./useTreeKeys";
+
+const treeId = "server-tree";
+
+/** focusTree moves from the filter box to what it found. */
+export function focusTree(): void {
+  document.getElementById(treeId)?.focus();
+}
+
+/** ServerTree is the servers with the tools of those that are open. One tab stop; arrows move inside. */
+export function ServerTree({ servers, filter }: { servers: Server[]; filter: string }) {
+  const openServers = useWindow((state) => state.openServers);
+  const { data: tools, error, refetch } = useAllTools();
+  const rows = useMemo(
+    () => treeRows(servers, tools ?? [], openServers, filter),
+    [servers, tools, openServers, filter],
+  );
+  const [menu, setMenu] = useState<MenuAt | null>(null);
+
+  const openMenu = (server: string, x: number, y: number) => setMenu({ server, x, y });
+  const { active, setActive, onKeyDown } = useTreeKeys(rows, act, (row) => {
+    const box = document.getElementById(row.id)?.getBoundingClientRect();
+    if (row.kind === "server" && box) openMenu(row.server.name, box.left + 40, box.bottom);
+  });
+  const activeRow = rows[active];
+
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title="Nothing matches"
+        action={
+          <Button variant="default" onClick={() => setFilter("")}>
+            Clear the filter
+          </Button>
+        }
+      >
+        No server and no tool contains “{filter}”.
+      </EmptyState>
+    );
+  return (
+    <div
+      id={treeId}
+      className={classes.tree}
+      role="tree"
+      aria-label="Servers and tools"
+      aria-activedescendant={activeRow?.id}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      {error && (
+        <FailureView failure={error} title="The tools could not be listed" onRetry={() => void refetch()} />
+      )}
+      <VirtualList
+        items={rows}
+        keyOf={(row) => row.id}
+        rowHeight={25}
+        reveal={active}
+        render={(row, index) => (
+          <TreeRow
+            row={row}
+            active={index === active}
+            onPress={() => {
+              setActive(index);
+              act(row);
+            }}
+            onMenu={(event: MouseEvent) => {
+              if (row.kind !== "server") return;
+              event.preventDefault();
+              event.stopPropagation();
+              openMenu(row.server.name, event.clientX, event.clientY);
+            }}
+          />
+        )}
+      />
+      <ServerMenu at={menu} servers={servers} onClose={() => setMenu(null)} />
+    </div>
+  );
+}
+
+function act(row: Row): void {
+  if (row.kind === "tool") openTool(row.tool.server, row.tool.name);
+  if (row.kind === "note") openServer(row.server);
+  if (row.kind !== "server") return;
+  toggleServer(row.server.name, true);
+  openServer(row.server.name);
+}

@@ -1,0 +1,41 @@
+import { useState, type KeyboardEvent } from "react";
+import { toggleServer } from "../../state/window";
+import type { Row } from "./rows";
+
+/** useTreeKeys moves through the tree as the ARIA pattern for trees says. */
+export function useTreeKeys(rows: Row[], act: (row: Row) => void, menu: (row: Row) => void) {
+  const [wanted, setActive] = useState(0);
+  const active = Math.min(wanted, rows.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[active];
+    if (!row || event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    const move = moves[event.key];
+    if (move) setActive(Math.max(0, Math.min(rows.length - 1, move(active, rows))));
+    else if (event.key === "ArrowRight" && row.kind === "server") toggleServer(row.server.name, true);
+    else if (event.key === "ArrowLeft") collapse(row);
+    else if (event.key === "Enter" || event.key === " ") act(row);
+    else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) menu(row);
+    else return;
+    event.preventDefault();
+  };
+
+  const collapse = (row: Row) => {
+    if (row.kind === "server") return toggleServer(row.server.name, false);
+    setActive(rows.findLastIndex((other, index) => index < active && other.kind === "server"));
+  };
+
+  return { active, setActive, onKeyDown };
+}
+
+const page = 15;
+
+const moves: Record<string, (at: number, rows: Row[]) => number> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at) => at + page,
+  PageUp: (at) => at - page,
+  Home: () => 0,
+  End: (_, rows) => rows.length - 1,
+};

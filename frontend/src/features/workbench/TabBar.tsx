@@ -1,0 +1,98 @@
+import { IconServer2, IconTool, IconX } from "@tabler/icons-react";
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
+import { StateDot } from "../../components/StateDot";
+import { shortcut } from "../../lib/keys";
+import { useServer } from "../../queries/useServers";
+import type { Tab } from "../../state/shape";
+import { activateTab, closeTab, useWindow } from "../../state/window";
+import classes from "./TabBar.module.css";
+
+/** TabBar is one tab for each opened tool and server. Arrows move, Delete closes, as does the middle button. */
+export function TabBar() {
+  const tabs = useWindow((state) => state.tabs);
+  const activeTab = useWindow((state) => state.activeTab);
+  if (tabs.length === 0) return null;
+  return (
+    <div className={classes.bar} role="tablist" aria-label="Open tabs">
+      {tabs.map((tab, index) => (
+        <TabHandle
+          key={tab.id}
+          tab={tab}
+          active={tab.id === activeTab}
+          onMove={(step) => {
+            const next = tabs.at((index + step) % tabs.length);
+            if (next) activateTab(next.id);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function TabHandle({ tab, active, onMove }: { tab: Tab; active: boolean; onMove: (step: number) => void }) {
+  const handle = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!active || !handle.current) return;
+    handle.current.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // Moving by arrows takes the focus along; opening from elsewhere leaves it there.
+    if (handle.current.parentElement?.contains(document.activeElement)) handle.current.focus();
+  }, [active]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowRight") onMove(1);
+    else if (event.key === "ArrowLeft") onMove(-1);
+    else if (event.key === "Delete") closeTab(tab.id);
+    else if (event.key === "Enter" || event.key === " ") activateTab(tab.id);
+    else return;
+    event.preventDefault();
+  };
+  const close = (event: MouseEvent) => {
+    event.stopPropagation();
+    closeTab(tab.id);
+  };
+  const name = tab.kind === "tool" ? tab.tool : tab.server;
+  return (
+    <div
+      ref={handle}
+      id={`handle-${tab.id}`}
+      className={classes.tab}
+      role="tab"
+      aria-selected={active}
+      aria-label={tab.kind === "tool" ? `${name}, ${tab.server}` : name}
+      tabIndex={active ? 0 : -1}
+      title={tab.kind === "tool" ? `${tab.server}/${tab.tool}` : tab.server}
+      onClick={() => activateTab(tab.id)}
+      onAuxClick={(event) => event.button === 1 && close(event)}
+      // The middle button must not start scrolling.
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+      onKeyDown={onKeyDown}
+    >
+      {tab.kind === "tool" ? (
+        <IconTool size={14} stroke={1.6} aria-hidden />
+      ) : (
+        <ServerIcon server={tab.server} />
+      )}
+      <span className={classes.name}>{name}</span>
+      {tab.kind === "tool" && <span className={classes.server}>{tab.server}</span>}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.close}
+        aria-label={`Close ${name}`}
+        title={`Close (${shortcut("W")})`}
+        onClick={close}
+      >
+        <IconX size={13} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function ServerIcon({ server }: { server: string }) {
+  const state = useServer(server)?.state;
+  return state && state !== "connected" ? (
+    <StateDot state={state} />
+  ) : (
+    <IconServer2 size={14} stroke={1.6} aria-hidden />
+  );
+}

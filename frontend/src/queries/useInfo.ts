@@ -1,0 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import { System } from "../platform";
+import { keys } from "./keys";
+
+/** useInfo is what the program says about itself: version, folders, standing failures. */
+export function useInfo() {
+  return useQuery({ queryKey: keys.info, queryFn: async () => System.Info() });
+}

@@ -1,0 +1,77 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { Preferences, type ToolDetail } from "../platform";
+import { keys } from "../queries/keys";
+import { report } from "./problems";
+import { withoutSecrets } from "./redact";
+import { initialState, type ToolDraft, type WindowState } from "./shape";
+import { useWindow } from "./window";
+
+const pauseMs = 400;
+
+/** restoreWindow brings back what an earlier start saved. What cannot be read is dropped. */
+export async function restoreWindow(): Promise<void> {
+  try {
+    const saved = await Preferences.LoadWindow();
+    const state = readState(saved);
+    if (state) useWindow.setState(state);
+  } catch (error) {
+    report("What the window remembered could not be read", error);
+  }
+}
+
+/** readState reads a saved state; undefined when there is none of this version. */
+export function readState(text: string): WindowState | undefined {
+  try {
+    const state = JSON.parse(text) as Partial<WindowState> | null;
+    const initial = initialState();
+    return state?.version === initial.version ? { ...initial, ...state } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** keepWindow saves the state a moment after each change, and at once when the page goes away. */
+export function keepWindow(client: QueryClient): () => void {
+  let timer: number | undefined;
+  let failed = false;
+
+  const save = async () => {
+    window.clearTimeout(timer);
+    timer = undefined;
+    try {
+      await Preferences.SaveWindow(stateToSave(useWindow.getState(), client));
+      failed = false;
+    } catch (error) {
+      if (!failed) report("What the window remembers could not be saved", error);
+      failed = true;
+    }
+  };
+  const unsubscribe = useWindow.subscribe(() => {
+    timer ??= window.setTimeout(() => void save(), pauseMs);
+  });
+  const leave = () => {
+    if (timer !== undefined) void save();
+  };
+  window.addEventListener("pagehide", leave);
+  return () => {
+    unsubscribe();
+    leave();
+    window.removeEventListener("pagehide", leave);
+  };
+}
+
+/** stateToSave is the state as JSON text, without arguments that are marked secret. */
+export function stateToSave(state: WindowState, client: QueryClient): string {
+  const drafts: Record<string, ToolDraft> = {};
+  for (const tab of state.tabs) {
+    const draft = state.drafts[tab.id];
+    if (tab.kind !== "tool" || !draft) continue;
+    const detail = client.getQueryData<ToolDetail>(keys.tool(tab.server, tab.tool));
+    // Until the schema has been read nobody knows what in it is secret: a draft that came back is
+    // clean already, one just filled in from the history has its secrets masked there.
+    drafts[tab.id] = detail
+      ? { ...draft, text: withoutSecrets(draft.text, detail.secretPaths ?? []) }
+      : draft;
+  }
+  return JSON.stringify({ ...state, drafts });
+}
