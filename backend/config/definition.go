@@ -1,0 +1,260 @@
+package config
+
+import (
+	"encoding/json"
+	"maps"
+	"math"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/secret"
+)
+
+// ParseDefinition reads one server's JSON object (comments allowed), in our
+// spelling or another program's. The transport is guessed when "type" is absent:
+// a command means stdio, a ws: URL WebSocket, any other URL Streamable HTTP, also
+// one that ends in /sse. Unknown keys stay in Raw. What is wrong is
+// failure.Config that names the key and says what is expected.
+func ParseDefinition(name string, raw []byte) (Server, error) {
+	s := Server{Name: name, Enabled: true, Protocol: "auto"}
+	if err := ValidServerName(name); err != nil {
+		return s, err
+	}
+	o, err := parseObject(raw)
+	if err != nil {
+		return s, err
+	}
+	s.Raw = o.pack()
+	normalise(&o)
+	r := reader{o: o}
+	s.Command = r.text("command")
+	s.Args = r.texts("args")
+	s.Env = r.textMap("env")
+	s.Cwd = r.text("cwd")
+	s.URL = strings.TrimSpace(r.text("url"))
+	s.Headers = r.textMap("headers")
+	s.Transport = r.text("type")
+	s.Enabled = r.boolean("enabled", true)
+	if p := r.text("protocol"); p != "" {
+		s.Protocol = p
+	}
+	s.Timeout = r.duration("timeout")
+	s.ConnectTimeout = r.duration("connectTimeout")
+	s.MaxMessageBytes = r.count("maxMessageBytes", 1024, math.MaxInt64)
+	s.MaxConcurrent = int(r.count("maxConcurrent", 1, 100_000))
+	s.Tags = r.texts("tags")
+	s.Note = r.text("note")
+	if r.err == nil {
+		r.err = s.check()
+	}
+	if r.err != nil {
+		return s, r.err
+	}
+	return s, nil
+}
+
+var protocolVersion = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}$`)
+
+// check finds what is wrong although every key has the right kind.
+func (s *Server) check() error {
+	switch {
+	case s.Command == "" && s.URL == "":
+		return wrong("command", "There is neither a command nor a url.", `Write "command" for a program, or "url" for a remote server.`)
+	case s.Command != "" && s.URL != "":
+		return wrong("url", "There are both a command and a url.", `Keep "command" for a program, or "url" for a remote server.`)
+	case s.Transport == "" && s.Command != "":
+		s.Transport = Stdio
+	case s.Transport == "" && hasScheme(s.URL, "ws", "wss"):
+		s.Transport = WS
+	case s.Transport == "":
+		s.Transport = HTTP
+	}
+	switch {
+	case !slices.Contains([]string{Stdio, HTTP, SSE, WS}, s.Transport):
+		return wrong("type", `"type" is `+strconv.Quote(s.Transport)+".", `Write "stdio", "http", "sse" or "ws", or leave it out.`)
+	case s.Transport == Stdio && s.Command == "":
+		return wrong("command", `"type" is "stdio", but there is no command.`, `Write the program as "command".`)
+	case s.Transport != Stdio && s.URL == "":
+		return wrong("url", `"type" is `+strconv.Quote(s.Transport)+", but there is no url.", `Write the server's address as "url".`)
+	case s.Protocol != "auto" && !protocolVersion.MatchString(s.Protocol):
+		return wrong("protocol", `"protocol" is `+strconv.Quote(s.Protocol)+".", `Write "auto" or a version such as "2025-11-25".`)
+	}
+	for key := range s.Env {
+		if key == "" || strings.ContainsAny(key, "=\x00") {
+			return wrong("env", `"env" has the variable `+strconv.Quote(key)+".", "A variable's name is not empty and has no equals sign.")
+		}
+	}
+	for key := range s.Headers {
+		if !headerName.MatchString(key) {
+			return wrong("headers", `"headers" has the header `+strconv.Quote(key)+".", "A header's name has letters, digits and dashes.")
+		}
+	}
+	if s.URL != "" {
+		return s.checkURL()
+	}
+	return nil
+}
+
+var headerName = regexp.MustCompile("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$")
+
+// checkURL looks at a URL without references; with them, Resolve does.
+func (s *Server) checkURL() error {
+	if strings.Contains(s.URL, "$") || strings.HasPrefix(s.URL, "env:") {
+		return nil
+	}
+	schemes := []string{"http", "https"}
+	if s.Transport == WS {
+		schemes = []string{"ws", "wss"}
+	}
+	u, err := url.Parse(s.URL)
+	if err != nil || u.Host == "" || !slices.Contains(schemes, strings.ToLower(u.Scheme)) {
+		// The URL is not repeated: it may hold a secret.
+		return wrong("url", `"url" is no `+schemes[0]+" or "+schemes[1]+" address.",
+			"Write it in full, such as "+schemes[1]+"://mcp.example.com/mcp.")
+	}
+	return nil
+}
+
+func hasScheme(u string, schemes ...string) bool {
+	scheme, _, ok := strings.Cut(u, "://")
+	return ok && slices.Contains(schemes, strings.ToLower(scheme))
+}
+
+// wrong is a failure about one key; the key is in its details.
+func wrong(key, message, hint string) *failure.Error {
+	return failure.New(failure.Config, "%s", message).WithHint("%s", hint).
+		WithDetails(struct {
+			Key string `json:"key"`
+		}{key})
+}
+
+// reader takes values out of a definition and keeps the first mistake.
+type reader struct {
+	o   object
+	err error
+}
+
+func (r *reader) get(key string, want string, accept func(json.RawMessage) bool) {
+	raw, ok := r.o.get(key)
+	if !ok || r.err != nil || accept(raw) {
+		return
+	}
+	r.err = wrong(key, strconv.Quote(key)+" is "+kindOf(raw)+".", "Write "+want+".")
+}
+
+func (r *reader) text(key string) (s string) {
+	r.get(key, "a text in quotes", func(raw json.RawMessage) bool { return isKind(raw, '"') && json.Unmarshal(raw, &s) == nil })
+	return s
+}
+
+func (r *reader) texts(key string) (list []string) {
+	r.get(key, `a list of texts, such as ["-y", "name"]`, func(raw json.RawMessage) bool {
+		var items []json.RawMessage
+		if !isKind(raw, '[') || json.Unmarshal(raw, &items) != nil {
+			return false
+		}
+		for _, item := range items {
+			s, ok := scalar(item)
+			if !ok {
+				return false
+			}
+			list = append(list, s)
+		}
+		return true
+	})
+	return list
+}
+
+func (r *reader) textMap(key string) (m map[string]string) {
+	r.get(key, `an object of texts, such as {"NAME": "value"}`, func(raw json.RawMessage) bool {
+		o, err := parseObject(raw)
+		if err != nil {
+			return false
+		}
+		m = make(map[string]string, len(o))
+		for _, item := range o {
+			s, ok := scalar(item.value)
+			if !ok {
+				return false
+			}
+			m[item.key] = s
+		}
+		return true
+	})
+	return m
+}
+
+func (r *reader) boolean(key string, absent bool) bool {
+	b := absent
+	r.get(key, "true or false", func(raw json.RawMessage) bool { return isKind(raw, 't', 'f') && json.Unmarshal(raw, &b) == nil })
+	return b
+}
+
+func (r *reader) duration(key string) (d time.Duration) {
+	r.get(key, `a duration, such as "30s" or "5m"`, func(raw json.RawMessage) bool {
+		var s string
+		if !isKind(raw, '"') || json.Unmarshal(raw, &s) != nil {
+			return false
+		}
+		var err error
+		d, err = time.ParseDuration(s)
+		return err == nil && d > 0
+	})
+	return d
+}
+
+func (r *reader) count(key string, least, most int64) (n int64) {
+	r.get(key, "a whole number of at least "+strconv.FormatInt(least, 10), func(raw json.RawMessage) bool {
+		return json.Unmarshal(raw, &n) == nil && n >= least && n <= most
+	})
+	return n
+}
+
+// scalar takes a text, and a number or a boolean as its text: people write
+// "args": ["--port", 8080].
+func scalar(raw json.RawMessage) (s string, ok bool) {
+	if isKind(raw, '"') {
+		return s, json.Unmarshal(raw, &s) == nil
+	}
+	return string(raw), len(raw) > 0 && !isKind(raw, '{', '[', 'n')
+}
+
+func isKind(raw json.RawMessage, kinds ...byte) bool {
+	return len(raw) > 0 && slices.Contains(kinds, raw[0])
+}
+
+func kindOf(raw json.RawMessage) string {
+	v, err := parseJSON(raw)
+	if err != nil {
+		return "something else"
+	}
+	if isKind(raw, '"') {
+		return "a text that does not fit"
+	}
+	return kindName(v.Value)
+}
+
+// References returns the names of the secrets the definition uses, sorted.
+func (s Server) References() []string {
+	names := map[string]bool{}
+	s = s.clone()
+	_ = s.fields(func(text *string) error { // the callback never fails
+		for _, name := range secret.References(*text) {
+			names[name] = true
+		}
+		return nil
+	})
+	return slices.Sorted(maps.Keys(names))
+}
+
+// clone returns a copy whose lists and maps are its own.
+func (s Server) clone() Server {
+	s.Args, s.Tags = slices.Clone(s.Args), slices.Clone(s.Tags)
+	s.Env, s.Headers = maps.Clone(s.Env), maps.Clone(s.Headers)
+	return s
+}

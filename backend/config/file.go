@@ -1,0 +1,287 @@
+package config
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/secret/atomicfile"
+)
+
+// FileOptions says where servers.json is and who is told of changes.
+type FileOptions struct {
+	Path     string // servers.json; may be a symbolic link, which is followed
+	LastGood string // where the copy of the last readable content is kept
+	// OnChange is told which servers were added, removed, changed, broken or
+	// repaired, sorted; none when only the file's own failure came or went. It is
+	// called without locks held, from the goroutine that made or found the change.
+	// May be nil.
+	OnChange func(changed []string)
+}
+
+// File is servers.json: what it says now, and the way to change it. It is safe
+// for concurrent use; every edit reads the file again first, under a lock that
+// other Fairlead processes take too, so nobody's change is lost.
+type File struct {
+	o FileOptions
+
+	editing sync.Mutex // one edit or reload at a time
+
+	mu    sync.Mutex
+	state fileState
+}
+
+// fileState is what one reading of the file gave.
+type fileState struct {
+	content []byte // what was read; nil: no file
+	servers []Server
+	broken  map[string]*failure.Error
+	failure *failure.Error
+}
+
+// OpenFile reads servers.json. A file that is not there has no servers; one that
+// cannot be read or parsed leaves the last good state in use and shows in
+// Failure, so that the program starts all the same. The error is about o alone.
+func OpenFile(o FileOptions) (*File, error) {
+	if o.Path == "" || o.LastGood == "" {
+		return nil, failure.New(failure.Internal, "There is no path for servers.json.")
+	}
+	if o.OnChange == nil {
+		o.OnChange = func([]string) {}
+	}
+	f := &File{o: o}
+	state := f.read()
+	if state.failure != nil {
+		if data, err := os.ReadFile(o.LastGood); err == nil {
+			if good := parseState(data); good.failure == nil {
+				state.servers, state.broken = good.servers, good.broken
+			}
+		}
+	}
+	f.state = state
+	f.keepGood(state)
+	return f, nil
+}
+
+// Servers returns the servers in the file's order, without the broken ones.
+func (f *File) Servers() []Server {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	list := make([]Server, len(f.state.servers))
+	for i, s := range f.state.servers {
+		list[i] = s.clone()
+	}
+	return list
+}
+
+// Get returns one server.
+func (f *File) Get(name string) (Server, bool) {
+	for _, s := range f.Servers() {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return Server{}, false
+}
+
+// Definition returns the server's object as it stands in the file, comments
+// included, also of a broken one.
+func (f *File) Definition(name string) (json.RawMessage, bool) {
+	f.mu.Lock()
+	content := f.state.content
+	f.mu.Unlock()
+	if d, err := readDocument(content); err == nil {
+		for _, e := range d.entries() {
+			if e.name == name {
+				return bytes.Clone(e.value), true
+			}
+		}
+	}
+	if s, ok := f.Get(name); ok { // of the last good state
+		return s.Raw, true
+	}
+	return nil, false
+}
+
+// Broken returns the servers whose own entry is wrong, with the reason and, in
+// its details, the Place. The others are not affected.
+func (f *File) Broken() map[string]*failure.Error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return maps.Clone(f.state.broken)
+}
+
+// Failure says why the file as a whole cannot be used, nil when it can. While it
+// stands, the last good state is in use and edits are refused with it.
+func (f *File) Failure() *failure.Error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.state.failure
+}
+
+// Reload reads the file again. It returns what Failure returns.
+func (f *File) Reload(context.Context) error {
+	f.editing.Lock()
+	return f.reload()
+}
+
+// reload ends the edit that its caller began: whoever is told of the change may
+// edit the file again.
+func (f *File) reload() error {
+	next := f.read()
+	f.mu.Lock()
+	last := f.state
+	if next.failure != nil {
+		next.servers, next.broken = last.servers, last.broken
+	}
+	f.state = next
+	f.mu.Unlock()
+	f.keepGood(next)
+	f.editing.Unlock()
+
+	changed := difference(last, next)
+	if len(changed) > 0 || text(last.failure) != text(next.failure) {
+		f.o.OnChange(changed)
+	}
+	if next.failure != nil {
+		return next.failure
+	}
+	return nil
+}
+
+func text(e *failure.Error) string {
+	if e == nil {
+		return ""
+	}
+	return e.Error()
+}
+
+// difference returns the names of the servers that are not the same in both.
+func difference(a, b fileState) []string {
+	of := func(s fileState) map[string]string {
+		m := map[string]string{}
+		for _, server := range s.servers {
+			m[server.Name] = string(server.Raw)
+		}
+		for name, why := range s.broken {
+			m[name] = "broken: " + why.Error()
+		}
+		return m
+	}
+	before, after := of(a), of(b)
+	var changed []string
+	for name, was := range before {
+		if is, ok := after[name]; !ok || is != was {
+			changed = append(changed, name)
+		}
+	}
+	for name := range after {
+		if _, ok := before[name]; !ok {
+			changed = append(changed, name)
+		}
+	}
+	slices.Sort(changed)
+	return changed
+}
+
+func (f *File) read() fileState {
+	data, err := os.ReadFile(f.o.Path)
+	if errors.Is(err, os.ErrNotExist) {
+		return parseState(nil)
+	}
+	if err != nil {
+		return fileState{failure: failure.Wrap(failure.Storage, err, "%s cannot be read: %v.", f.o.Path, reason(err)).
+			WithHint("Check the file's permissions. The last good state is in use.")}
+	}
+	s := parseState(data)
+	if s.failure != nil {
+		s.failure = inFile(f.o.Path, s.failure)
+		s.failure.Hint += " The last good state is in use, and the file was left as it is."
+	}
+	for name, why := range s.broken {
+		s.broken[name] = inFile(f.o.Path, why)
+	}
+	return s
+}
+
+// inFile adds the file's name and the line to a failure that has a Place.
+func inFile(path string, e *failure.Error) *failure.Error {
+	var p Place
+	f := *e
+	if json.Unmarshal(f.Details, &p) == nil && p.Line > 0 {
+		f.Message = fmt.Sprintf("%s, line %d, column %d: %s", filepath.Base(path), p.Line, p.Column, f.Message)
+	}
+	return &f
+}
+
+// parseState reads the content of a file.
+func parseState(data []byte) fileState {
+	s := fileState{content: data, broken: map[string]*failure.Error{}}
+	d, err := readDocument(data)
+	if err != nil {
+		s.failure = failure.From(err)
+		return s
+	}
+	for _, e := range d.entries() {
+		server, err := ParseDefinition(e.name, e.value)
+		if err != nil {
+			s.broken[e.name] = placed(failure.From(err), d, e)
+			continue
+		}
+		s.servers = append(s.servers, server)
+	}
+	return s
+}
+
+// placed finds the line of what is wrong with a server: the key's, or its own.
+func placed(why *failure.Error, d *document, e entry) *failure.Error {
+	var at struct {
+		Key string `json:"key"`
+	}
+	offset := e.offset
+	if json.Unmarshal(why.Details, &at) == nil && at.Key != "" {
+		if v := d.root.Find("/" + serversKey + "/" + escapePointer(e.name) + "/" + escapePointer(at.Key)); v != nil {
+			offset = v.StartOffset
+		}
+	}
+	return why.WithDetails(struct {
+		Place
+		Key string `json:"key,omitempty"`
+	}{placeOf(d.text, offset), at.Key})
+}
+
+// keepGood keeps a copy of a file that could be read. That the copy cannot be
+// written is not worth a failure: the store tells of a folder that cannot.
+func (f *File) keepGood(s fileState) {
+	if s.failure != nil || s.content == nil {
+		return
+	}
+	if old, err := os.ReadFile(f.o.LastGood); err == nil && bytes.Equal(old, s.content) {
+		return
+	}
+	_ = atomicfile.Write(f.o.LastGood, s.content, 0o600)
+}
+
+// lock is taken by every process that edits the file. It lies beside the copy,
+// because the file's own folder is the person's.
+func (f *File) lock(ctx context.Context) (unlock func(), err error) {
+	lock := flock.New(f.o.LastGood+".lock", flock.SetPermissions(0o600))
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	if _, err := lock.TryLockContext(ctx, 10*time.Millisecond); err != nil {
+		return nil, failure.Wrap(failure.Storage, err, "%s cannot be locked for writing: %v.", f.o.Path, reason(err)).
+			WithHint("Check that the data folder is writable and that no other Fairlead hangs.")
+	}
+	return func() { _ = lock.Unlock() }, nil
+}

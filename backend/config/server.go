@@ -1,0 +1,59 @@
+package config
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// The transports a definition can ask for.
+const (
+	Stdio = "stdio" // a process, newline-delimited JSON on stdin and stdout
+	HTTP  = "http"  // Streamable HTTP
+	SSE   = "sse"   // HTTP+SSE, the transport before it
+	WS    = "ws"    // WebSocket
+)
+
+// Server is one server's definition as it was written, references unexpanded.
+// Durations and limits are 0 when the definition leaves them to the settings.
+type Server struct {
+	Name            string
+	Transport       string            // Stdio, HTTP, SSE or WS
+	Command         string            // Stdio: the program
+	Args            []string          // Stdio
+	Env             map[string]string // Stdio: in addition to the environment
+	Cwd             string            // Stdio: "" is the person's home folder or wherever Fairlead runs
+	URL             string            // the others
+	Headers         map[string]string // the others
+	Enabled         bool
+	Protocol        string        // "auto", or the version to speak, such as "2025-11-25"
+	Timeout         time.Duration // of a call
+	ConnectTimeout  time.Duration
+	MaxMessageBytes int64
+	MaxConcurrent   int
+	Tags            []string
+	Note            string
+	Raw             json.RawMessage // the whole object, standard JSON, unknown keys included
+}
+
+// fields calls f with every text of the definition in which references are expanded.
+func (s *Server) fields(f func(text *string) error) error {
+	for _, text := range []*string{&s.Command, &s.Cwd, &s.URL} {
+		if err := f(text); err != nil {
+			return err
+		}
+	}
+	for i := range s.Args {
+		if err := f(&s.Args[i]); err != nil {
+			return err
+		}
+	}
+	for _, m := range []map[string]string{s.Env, s.Headers} {
+		for key, value := range m {
+			if err := f(&value); err != nil {
+				return err
+			}
+			m[key] = value
+		}
+	}
+	return nil
+}
