@@ -178,7 +178,7 @@ func (a *App) watch(life context.Context) {
 		a.watchers.Add(1)
 		go func() {
 			defer a.watchers.Done()
-			_ = a.History.Watch(life, func() { a.publish(event.History) })
+			a.History.Watch(life, func() { a.publish(event.History) })
 		}()
 	}
 }

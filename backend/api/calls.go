@@ -1,0 +1,150 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"fairlead/backend/core"
+	"fairlead/backend/failure"
+	"fairlead/backend/history"
+	"fairlead/backend/invoke"
+)
+
+// Calls makes tool calls.
+type Calls struct{ h *house }
+
+// Start begins a call and returns its id at once. Wrong arguments fail here,
+// with code invalid_arguments and details {"problems":[Problem…]}. Event
+// "calls" tells of progress and end.
+func (c *Calls) Start(r CallRequest) (id string, err error) {
+	defer guard(&err)
+	app, err := c.h.app()
+	if err != nil {
+		return "", err
+	}
+	return app.Invoke.Start(invoke.Request{
+		Origin: c.h.mode, Server: r.Server, Tool: r.Tool, Arguments: json.RawMessage(r.Arguments),
+		Timeout: time.Duration(r.TimeoutMs) * time.Millisecond, SendAnyway: r.SendAnyway, ReplayOf: r.ReplayOf,
+	})
+}
+
+// Cancel cancels a running call at the server.
+func (c *Calls) Cancel(id string) (err error) {
+	defer guard(&err)
+	app, err := c.h.app()
+	if err != nil {
+		return err
+	}
+	return app.Invoke.Cancel(id)
+}
+
+// Get returns a call, running or done.
+func (c *Calls) Get(id string) (d CallDetail, err error) {
+	defer guard(&err)
+	app, err := c.h.app()
+	if err != nil {
+		return d, err
+	}
+	store, record, err := find(app, id)
+	if err != nil {
+		return d, err
+	}
+	b := bodies{store: store, id: id}
+	d = CallDetail{
+		Call: callRow(record.Call), OutputChecked: record.OutputChecked, FrameCount: record.FrameCount,
+		Content: []Content{}, OutputProblems: []Problem{}, Failure: storedFailure(record.Failure),
+	}
+	if d.Arguments, err = b.json(record.Arguments, "arguments"); err != nil {
+		return d, err
+	}
+	if d.Result, err = b.json(record.Result, "result"); err != nil {
+		return d, err
+	}
+	if err := b.split(record.Result, &d); err != nil {
+		return d, err
+	}
+	if len(record.OutputProblems) > 0 {
+		if err := json.Unmarshal(record.OutputProblems, &d.OutputProblems); err != nil {
+			return d, failure.Wrap(failure.Storage, err, "The record of this call is damaged: %v.", err)
+		}
+	}
+	if p := app.Invoke.Progress(id); p != nil {
+		d.Progress = &Progress{Progress: p.Progress, Total: p.Total, Message: p.Message}
+	}
+	return d, nil
+}
+
+func find(app *core.App, id string) (*history.Store, history.Record, error) {
+	store, err := app.Store()
+	if err != nil {
+		return nil, history.Record{}, err
+	}
+	record, err := store.Get(context.Background(), id)
+	return store, record, err
+}
+
+func storedFailure(raw json.RawMessage) *Failure {
+	if len(raw) == 0 {
+		return nil
+	}
+	var f failure.Error
+	if err := json.Unmarshal(raw, &f); err != nil {
+		return &Failure{Code: string(failure.Internal), Message: string(raw)}
+	}
+	return toFailure(&f)
+}
+
+func callRow(c history.Call) Call {
+	row := Call{
+		ID: c.ID, Server: c.Server, Tool: c.Tool, Origin: c.Origin, Status: string(c.Status), Code: c.Code,
+		StartedAt: c.StartedAt.UnixMilli(), TookUs: c.Took.Microseconds(), ArgumentBytes: c.ArgumentBytes,
+		ResultBytes: c.ResultBytes, Protocol: c.Protocol, ServerName: c.ServerName, ServerVersion: c.ServerVersion,
+		ReplayOf: c.ReplayOf, Preview: c.Preview,
+	}
+	if c.Took < 0 {
+		row.TookUs = -1
+	}
+	return row
+}
+
+// Frames returns the raw messages of a call in the order they passed.
+func (c *Calls) Frames(id string) (frames []Frame, err error) {
+	defer guard(&err)
+	app, err := c.h.app()
+	if err != nil {
+		return nil, err
+	}
+	store, err := app.Store()
+	if err != nil {
+		return nil, err
+	}
+	stored, err := store.Frames(context.Background(), id)
+	if err != nil {
+		return nil, err
+	}
+	b := bodies{store: store, id: id, most: frameText}
+	frames = make([]Frame, len(stored))
+	for i, f := range stored {
+		frames[i] = Frame{Seq: f.Seq, AtUs: f.At.UnixMicro(), Direction: f.Direction, Kind: f.Kind, Method: f.Method, RPCID: f.RPCID}
+		if frames[i].Body, err = b.json(f.Body, framePath(f.Seq)); err != nil {
+			return nil, err
+		}
+	}
+	return frames, nil
+}
+
+// Replay repeats a call with the same arguments and returns the new call's id.
+func (c *Calls) Replay(id string) (newID string, err error) {
+	defer guard(&err)
+	app, err := c.h.app()
+	if err != nil {
+		return "", err
+	}
+	request, err := app.ReplayRequest(context.Background(), id)
+	if err != nil {
+		return "", err
+	}
+	request.Origin = c.h.mode
+	return app.Invoke.Start(request)
+}

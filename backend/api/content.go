@@ -1,0 +1,84 @@
+package api
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"fairlead/backend/jsonx"
+)
+
+// content makes a DTO of one block of result.content. Fields of the wrong type
+// stay empty; the raw block is always there.
+func (b bodies) content(raw json.RawMessage, n int) Content {
+	path := fmt.Sprintf("content/%d", n)
+	c := Content{Raw: b.indented(raw, path)}
+	fields := members(raw)
+	c.Type = fields.text("type")
+	c.MimeType, c.URI, c.Name = fields.text("mimeType"), fields.text("uri"), fields.text("name")
+	c.Title, c.Description = fields.text("title"), fields.text("description")
+	switch c.Type {
+	case "text":
+		c.Text, c.Format = b.recognised(fields.text("text"), "", path+"/text")
+	case "image", "audio":
+		b.data(&c, fields["data"], path)
+	case "resource":
+		resource := members(fields["resource"])
+		c.URI, c.MimeType = resource.text("uri"), resource.text("mimeType")
+		if _, ok := resource["blob"]; ok {
+			b.data(&c, resource["blob"], path)
+		} else {
+			c.Text, c.Format = b.recognised(resource.text("text"), c.MimeType, path+"/text")
+		}
+	}
+	return c
+}
+
+// data points at the bytes behind a base64 string.
+func (b bodies) data(c *Content, encoded json.RawMessage, path string) {
+	if len(encoded) < 2 {
+		return
+	}
+	c.DataURL = b.url(path + "/data")
+	c.DataBytes = int64(len(encoded)-2) * 3 / 4
+}
+
+// recognised says what a text is, and indents JSON.
+func (b bodies) recognised(text, mimeType, path string) (Body, string) {
+	trimmed := strings.TrimSpace(text)
+	if len(trimmed) > 1 && (trimmed[0] == '{' || trimmed[0] == '[') && jsonx.Check([]byte(trimmed)) == nil {
+		return b.indented(json.RawMessage(trimmed), path), "json"
+	}
+	if mimeType == "text/markdown" || mimeType == "" && looksMarkdown(trimmed) {
+		return b.plain(text, path), "markdown"
+	}
+	return b.plain(text, path), "plain"
+}
+
+var markdown = regexp.MustCompile(`(?m)^#{1,6} \S|^\s*[-*] \S.*\n\s*[-*] \S|^\s*\d+\. \S.*\n\s*\d+\. \S|^` + "```" + `|\*\*\S[^*\n]*\S\*\*|\[[^\]\n]+\]\(https?://[^)\s]+\)|^\|.*\|\s*\n\|[ :|-]+\|`)
+
+func looksMarkdown(text string) bool { return markdown.MatchString(text[:min(len(text), 4096)]) }
+
+// object is a JSON object's members; the last of equal keys wins.
+type object map[string]json.RawMessage
+
+func members(raw json.RawMessage) object {
+	o := object{}
+	list, err := jsonx.Members(raw)
+	if err != nil {
+		return o
+	}
+	for _, m := range list {
+		o[m.Key] = m.Value
+	}
+	return o
+}
+
+func (o object) text(key string) string {
+	var s string
+	if raw, ok := o[key]; ok && json.Unmarshal(raw, &s) != nil {
+		return ""
+	}
+	return s
+}

@@ -1,0 +1,123 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"fairlead/backend/catalog"
+	"fairlead/backend/failure"
+	"fairlead/backend/jsonx"
+)
+
+// Tools lists and checks tools.
+type Tools struct{ h *house }
+
+// List returns a server's tools in the server's order, from the cache when offline.
+func (t *Tools) List(server string) (list []Tool, err error) {
+	defer guard(&err)
+	app, err := t.h.app()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := app.Fleet.Status(server); err != nil {
+		return nil, err
+	}
+	tools, _, _, _ := app.Catalog.Tools(server)
+	list = make([]Tool, len(tools))
+	for i, tool := range tools {
+		list[i] = toolRow(tool)
+	}
+	return list, nil
+}
+
+// All returns the tools of every server.
+func (t *Tools) All() (list []Tool, err error) {
+	defer guard(&err)
+	app, err := t.h.app()
+	if err != nil {
+		return nil, err
+	}
+	list = []Tool{}
+	for _, st := range app.Fleet.List() {
+		tools, _, _, _ := app.Catalog.Tools(st.Definition.Name)
+		for _, tool := range tools {
+			list = append(list, toolRow(tool))
+		}
+	}
+	return list, nil
+}
+
+func toolRow(t catalog.Tool) Tool {
+	return Tool{
+		Server: t.Server, Name: t.Name, Title: t.Title, Description: t.Description, QualifiedName: t.QualifiedName,
+		ReadOnly: t.ReadOnly, Destructive: t.Destructive, Idempotent: t.Idempotent, OpenWorld: t.OpenWorld, Annotated: t.Annotated,
+	}
+}
+
+// Get returns one tool with its schemas.
+func (t *Tools) Get(server, tool string) (d ToolDetail, err error) {
+	defer guard(&err)
+	app, err := t.h.app()
+	if err != nil {
+		return d, err
+	}
+	found, err := app.Catalog.Tool(server, tool)
+	if err != nil {
+		return d, err
+	}
+	d = ToolDetail{
+		Tool: toolRow(found), InputSchema: string(found.InputSchema), OutputSchema: string(found.OutputSchema),
+		Raw: string(jsonx.Indent(found.Raw)), SecretPaths: catalog.SecretPaths(found.InputSchema),
+	}
+	if d.SecretPaths == nil {
+		d.SecretPaths = []string{}
+	}
+	if _, err := app.Catalog.CheckInput(context.Background(), found, json.RawMessage("{}")); err != nil {
+		d.SchemaError = toFailure(err)
+	}
+	return d, nil
+}
+
+const refreshLimit = 60 * time.Second
+
+// Refresh lists a server's tools again, from the server.
+func (t *Tools) Refresh(server string) (err error) {
+	defer guard(&err)
+	app, err := t.h.app()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), refreshLimit)
+	defer cancel()
+	return app.Fleet.Refresh(ctx, server)
+}
+
+// Validate checks arguments (JSON text) against the tool's input schema; none means valid.
+func (t *Tools) Validate(server, tool, arguments string) (problems []Problem, err error) {
+	defer guard(&err)
+	app, err := t.h.app()
+	if err != nil {
+		return nil, err
+	}
+	found, err := app.Catalog.Tool(server, tool)
+	if err != nil {
+		return nil, err
+	}
+	if arguments == "" {
+		arguments = "{}"
+	}
+	if err := jsonx.Check([]byte(arguments)); err != nil {
+		return nil, failure.Wrap(failure.InvalidArguments, err, "The arguments are not valid JSON: %v.", err)
+	}
+	got, err := app.Catalog.CheckInput(context.Background(), found, json.RawMessage(arguments))
+	return problemRows(got), err
+}
+
+func problemRows(problems []catalog.Problem) []Problem {
+	rows := make([]Problem, len(problems))
+	for i, p := range problems {
+		rows[i] = Problem{Pointer: p.Pointer, Message: p.Message, Keyword: p.Keyword}
+	}
+	return rows
+}
