@@ -1,0 +1,148 @@
+package catalog
+
+import (
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"fairlead/backend/failure"
+)
+
+// Catalog is the registry over all servers. It is safe for concurrent use.
+type Catalog struct {
+	mu      sync.RWMutex
+	servers map[string]*listing
+	cache   *cacheFile
+	schemas *schemas
+}
+
+// listing is what one server offers. It is replaced, never changed, so a slice
+// handed out stays as it is.
+type listing struct {
+	tools    []Tool
+	byName   map[string]int
+	listedAt time.Time
+	fresh    bool
+}
+
+// New opens a catalog that keeps its lists in file, or in memory only when file
+// is "". A file that cannot be read is no error: lists come again with the
+// next connection, and the file is replaced then.
+func New(file string) *Catalog {
+	c := &Catalog{servers: map[string]*listing{}, cache: &cacheFile{path: file}, schemas: newSchemas()}
+	for name, saved := range c.cache.read() {
+		c.servers[name] = newListing(saved.tools(name), time.UnixMilli(saved.ListedAt))
+	}
+	return c
+}
+
+func newListing(tools []Tool, at time.Time) *listing {
+	l := &listing{tools: tools, byName: make(map[string]int, len(tools)), listedAt: at}
+	for i, t := range tools {
+		if _, twice := l.byName[t.Name]; !twice {
+			l.byName[t.Name] = i
+		}
+	}
+	return l
+}
+
+// SetTools takes the list a server just gave. The slice must not be changed
+// afterwards.
+func (c *Catalog) SetTools(server string, tools []Tool) {
+	l := newListing(slices.Clip(tools), time.Now())
+	l.fresh = true
+	c.mu.Lock()
+	c.servers[server] = l
+	c.mu.Unlock()
+	c.cache.put(server, l)
+}
+
+// Tools returns a server's tools in the server's order, when they were listed,
+// and whether that was by a connection that is still up (fresh). ok is false
+// for a server that was never listed. The slice is shared: do not change it.
+func (c *Catalog) Tools(server string) (tools []Tool, listedAt time.Time, fresh bool, ok bool) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	l, ok := c.servers[server]
+	if !ok {
+		return nil, time.Time{}, false, false
+	}
+	return l.tools, l.listedAt, l.fresh, true
+}
+
+// MarkStale says that the connection a server's list came from has ended.
+func (c *Catalog) MarkStale(server string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if l, ok := c.servers[server]; ok && l.fresh {
+		stale := *l
+		stale.fresh = false
+		c.servers[server] = &stale
+	}
+}
+
+// Forget drops a server and its tools.
+func (c *Catalog) Forget(server string) {
+	c.mu.Lock()
+	delete(c.servers, server)
+	c.mu.Unlock()
+	c.cache.put(server, nil)
+}
+
+// Rename keeps a server's tools under a new name.
+func (c *Catalog) Rename(from, to string) {
+	if from == to {
+		return
+	}
+	c.mu.Lock()
+	old, ok := c.servers[from]
+	if !ok {
+		c.mu.Unlock()
+		return
+	}
+	tools := slices.Clone(old.tools)
+	for i := range tools {
+		tools[i].Server = to
+		tools[i].QualifiedName = qualified(to, tools[i].Name)
+	}
+	l := newListing(tools, old.listedAt)
+	l.fresh = old.fresh
+	delete(c.servers, from)
+	c.servers[to] = l
+	c.mu.Unlock()
+	c.cache.put(from, nil)
+	c.cache.put(to, l)
+}
+
+// Servers returns the names of all servers that were ever listed, sorted.
+func (c *Catalog) Servers() []string {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return slices.Sorted(maps.Keys(c.servers))
+}
+
+// Tool returns a server's tool. The failure is ToolNotFound; its details are
+// {"candidates": ["server/tool", …]} with names that look alike.
+func (c *Catalog) Tool(server, name string) (Tool, error) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	l, ok := c.servers[server]
+	if !ok {
+		return Tool{}, failure.New(failure.ToolNotFound, "The tools of %s are not known yet.", server).
+			WithHint("Connect the server once, so that it can list its tools.")
+	}
+	if i, ok := l.byName[name]; ok {
+		return l.tools[i], nil
+	}
+	var all []candidate
+	for _, t := range l.tools {
+		all = append(all, candidate{t.Name, server + "/" + t.Name})
+	}
+	err := failure.New(failure.ToolNotFound, "%s has no tool %q.", server, name)
+	return Tool{}, didYouMean(err, name, all)
+}
+
+// SaveError returns why the lists could not be kept in the file at the last
+// attempt; nil when they could. Everything else works without the file.
+func (c *Catalog) SaveError() error { return c.cache.lastError() }
