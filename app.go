@@ -8,15 +8,19 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
 	"os/signal"
 	goruntime "runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"syscall"
-	"time"
 
+	"fairlead/backend/api"
+	"fairlead/backend/config"
+	"fairlead/backend/core"
 	"fairlead/backend/event"
 	"fairlead/backend/failure"
 
@@ -27,18 +31,17 @@ import (
 	"github.com/wailsapp/wails/v2/pkg/runtime"
 )
 
-// closeWithin is how long calls may take to be cancelled and servers to end
-// after the window has closed. Ending a server takes at most five seconds.
-const closeWithin = 10 * time.Second
-
 // window is the program as Wails sees it.
 type window struct {
-	folder  string // the data folder
-	backend *backend
-	open    func() error    // opens the backend, once
-	ctx     context.Context // Wails' own: its runtime functions are told apart by it
-	dark    atomic.Bool     // the system's colours are dark, as the page sees them
-	closed  error
+	environ []string // the person's own, before the window adds to it: what servers get
+	folder  string   // the data folder
+	api     *api.API
+	begin   func() *core.App         // opens the program, once; nil when it cannot be opened
+	begun   atomic.Bool              // begin was called
+	app     atomic.Pointer[core.App] // the open program
+	ctx     context.Context          // Wails' own: its runtime functions want it
+	dark    atomic.Bool              // the system's colours are dark, as the page sees them
+	closed  error                    // why closing failed
 }
 
 // openWindow shows the window until it is closed and returns the exit code.
@@ -58,21 +61,27 @@ func openWindow() (code int) {
 	if err != nil {
 		return complain(err)
 	}
+	w := newWindow()
 	// Some Linux graphics drivers show an empty window with WebKit's DMA-BUF renderer.
 	if _, set := os.LookupEnv("WEBKIT_DISABLE_DMABUF_RENDERER"); !set && goruntime.GOOS == "linux" {
 		_ = os.Setenv("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
 	}
-	w := &window{folder: dataFolder(), backend: newBackend()}
-	// The store opens with the page's first request: by then it is known that this is the only instance.
-	w.open = sync.OnceValue(w.start)
 	o := w.options()
 	o.AssetServer = &assetserver.Options{Assets: assets, Middleware: func(next http.Handler) http.Handler {
-		return pageHandler(next, func() (http.Handler, error) { return w.backend.blobs(), w.open() })
+		return pageHandler(next, w.api.Handler(), w.wanted)
 	}}
 	if err := errors.Join(wails.Run(o), w.closed); err != nil {
 		return complain(err)
 	}
 	return 0
+}
+
+func newWindow() *window {
+	// The program itself tells, in the window, what is wrong with the folder.
+	paths, _ := config.FindPaths(os.Getenv)
+	w := &window{environ: os.Environ(), folder: paths.Data, api: api.New("window")}
+	w.begin = sync.OnceValue(w.openProgram)
+	return w
 }
 
 func (w *window) options() *options.App {
@@ -87,7 +96,7 @@ func (w *window) options() *options.App {
 		Width: state.Width, Height: state.Height, MinWidth: minWidth, MinHeight: minHeight,
 		WindowStartState: start,
 		BackgroundColour: background(state.Dark),
-		Bind:             w.backend.facades(),
+		Bind:             slices.Collect(maps.Values(w.api.Facades())),
 		OnStartup:        w.startup,
 		OnDomReady:       w.domReady,
 		OnBeforeClose:    w.beforeClose,
@@ -121,14 +130,31 @@ func (w *window) startup(ctx context.Context) {
 	}()
 }
 
-// start opens the backend and tells the page of its events from then on.
-func (w *window) start() error {
-	bus, err := w.backend.open()
-	if err != nil {
-		return err
+// wanted is called when the page asks for something. The first time, the
+// program is opened beside the page's own loading; the facades wait for it. It
+// is not opened earlier because only now it is known that this is the one
+// instance: a second one must not start servers before it finds out.
+func (w *window) wanted() {
+	if w.begun.CompareAndSwap(false, true) {
+		go w.begin()
 	}
-	go forwardEvents(bus.Subscribe(), func(e event.Event) { runtime.EventsEmit(w.ctx, "fairlead", e) })
-	return nil
+}
+
+// openProgram opens the program, and tells the page of its events from then on.
+func (w *window) openProgram() *core.App {
+	options := core.Options{Version: version, Environ: w.environ, Connect: true, Watch: true}
+	if self, err := os.Executable(); err == nil {
+		options.Guard = []string{self, guardCommand}
+	}
+	app, err := core.Open(context.Background(), options)
+	if err != nil {
+		w.api.Fail(err)
+		return nil
+	}
+	go forwardEvents(app.Events.Subscribe(), func(e event.Event) { runtime.EventsEmit(w.ctx, "fairlead", e) })
+	w.api.Attach(app)
+	w.app.Store(app)
+	return app
 }
 
 // domReady asks the page for the system's colours: Wails itself cannot tell.
@@ -148,18 +174,25 @@ func (w *window) beforeClose(ctx context.Context) bool {
 	if !state.Maximised {
 		state.Width, state.Height = runtime.WindowGetSize(ctx)
 	}
-	state.Dark = w.backend.dark(w.dark.Load())
+	state.Dark = w.dark.Load()
+	if app := w.app.Load(); app != nil && app.Settings.Get().Theme != "system" {
+		state.Dark = app.Settings.Get().Theme == "dark"
+	}
 	if err := state.save(w.folder); err != nil {
 		complain(failure.Wrap(failure.Storage, err, "The window's size could not be saved: %v.", err))
 	}
 	return false
 }
 
-// shutdown cancels what runs and ends the servers, within a limit.
+// shutdown cancels what runs and ends the servers. Closing limits its own time.
 func (w *window) shutdown(context.Context) {
-	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
-	defer cancel()
-	w.closed = w.backend.close(ctx)
+	if !w.begun.Load() {
+		return
+	}
+	w.api.Close()
+	if app := w.begin(); app != nil {
+		w.closed = app.Close(context.Background())
+	}
 }
 
 // formatError makes of an error the text the page parses. An object would arrive as "[object Object]".

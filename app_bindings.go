@@ -4,7 +4,9 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 
 	"fairlead/backend/api"
 
@@ -15,10 +17,7 @@ import (
 // openWindow writes the page's view of the facades, frontend/wailsjs, instead of
 // opening a window. Only their types are looked at: nothing of the program starts.
 func openWindow() int {
-	err := wails.Run(&options.App{Bind: []any{
-		&api.Servers{}, &api.Tools{}, &api.Calls{}, &api.History{},
-		&api.Secrets{}, &api.Preferences{}, &api.System{},
-	}})
+	err := wails.Run(&options.App{Bind: slices.Collect(maps.Values(api.New("").Facades()))})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "fairlead:", err)
 		return 1

@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
 # keyring.sh COMMAND…: runs COMMAND on a session bus of its own, with the real keychain daemon on it, unlocked and
 # empty. Nothing of the person's own session or keychain is seen or touched, and nothing is left running.
+here=$PWD
 . "$(dirname "$0")/lib.sh"
+cd "$here"
 
 if [ "${1:-}" != --inside ]; then
   scratch=$(mktemp -d)
   trap 'rm -rf "$scratch"' EXIT
   mkdir -m 700 "$scratch/run" "$scratch/data" "$scratch/config"
   XDG_RUNTIME_DIR=$scratch/run XDG_DATA_HOME=$scratch/data XDG_CONFIG_HOME=$scratch/config \
-    dbus-run-session -- "$0" --inside "$@"
+    dbus-run-session -- "$root/build/scripts/keyring.sh" --inside "$@"
   exit
 fi
 shift

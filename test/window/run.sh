@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../../build/scripts/lib.sh"
 
 if [ "${1:-}" != --inside ]; then
-  exec build/scripts/keyring.sh "$0" --inside
+  exec build/scripts/keyring.sh "$root/test/window/run.sh" --inside
 fi
 
 mkdir -p build/screenshots
