@@ -59,8 +59,19 @@ func Connect(ctx context.Context, spec Spec, opts Options) (*Session, error) {
 	if version == LegacyVersion {
 		retry = "" // what was remembered is no longer so
 	}
-	opts.Line(wire.Event, "Connecting again, with another way to begin: "+err.Error())
+	opts.Line(wire.Event, anotherWay(err, retry))
 	return attempt(ctx, spec, opts, retry, false)
+}
+
+func anotherWay(err error, version string) string {
+	why := err.Error()
+	if failure.Is(err, failure.Timeout) {
+		why = "No answer so far."
+	}
+	if version == "" {
+		return why + " Connecting afresh, asking for the newest protocol first."
+	}
+	return why + " Connecting afresh with initialize alone, as servers of the older era want it."
 }
 
 var errConnectTimeout = errors.New("connect timeout")
@@ -231,4 +242,13 @@ func (s *Session) Close() error {
 	case <-time.After(5 * closeGrace):
 	}
 	return err
+}
+
+// Ended says why the connection ended by itself. It may be called after Done.
+func (s *Session) Ended() *failure.Error {
+	if p := s.link.process; p != nil && s.ended(p, true) {
+		return s.exited(p, nil, "by itself")
+	}
+	return failure.New(failure.Closed, "The connection to the server ended.").
+		WithHint("Connect again; look at the server's log.")
 }

@@ -65,7 +65,7 @@ func (s *Session) ended(p *wire.Process, wait bool) bool {
 	}
 	select {
 	case <-p.Done():
-		return true
+		return p.EndedByItself()
 	case <-time.After(limit):
 		return false
 	}

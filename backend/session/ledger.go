@@ -93,7 +93,11 @@ func (l *ledger) Message(m wire.Message) []byte {
 	case wire.Notification:
 		l.notified(m)
 	case wire.Invalid:
-		l.invalid(m)
+		l.line(wire.Event, "A message was not delivered: "+m.Note+".")
+		l.stray(m)
+	case wire.HTTP:
+		l.line(wire.Event, "The server answered with "+m.Note+".")
+		l.stray(m)
 	}
 	return nil
 }
@@ -188,10 +192,9 @@ func (l *ledger) notified(m wire.Message) {
 	}
 }
 
-// invalid keeps what was not delivered with the call it may belong to: the one
+// stray keeps what was not delivered with the call it may belong to: the one
 // whose id it carries, else the only one under way.
-func (l *ledger) invalid(m wire.Message) {
-	l.line(wire.Event, "A message was not delivered: "+m.Note+".")
+func (l *ledger) stray(m wire.Message) {
 	l.mu.Lock()
 	e := l.requests[string(m.ID)]
 	if e == nil && m.ID == nil && len(l.calls) == 1 {

@@ -8,18 +8,20 @@ import (
 // Kind says what a message is, by JSON-RPC 2.0 §4 and §5.
 type Kind string
 
-// The kinds. Invalid is anything that is JSON but not a usable message.
+// The kinds. Invalid is anything that is JSON but not a usable message; HTTP is
+// an HTTP answer that is no message at all.
 const (
 	Request      Kind = "request"
 	Notification Kind = "notification"
 	Response     Kind = "response"
 	ErrorReply   Kind = "error"
 	Invalid      Kind = "invalid"
+	HTTP         Kind = "http"
 )
 
 // Message is one JSON-RPC message as it passed. Raw is never reused or changed.
 // ID, Params, Result and Error are slices of Raw; ID keeps its quotes when it
-// is a string. Note says why an Invalid message was not delivered.
+// is a string. Note says why an Invalid message was not delivered, or the status of an HTTP one.
 type Message struct {
 	At     time.Time
 	Out    bool

@@ -47,8 +47,10 @@ type Process struct {
 	done   chan struct{} // closed when the process was waited for
 	lines  sync.WaitGroup
 
-	mu   sync.Mutex
-	tail []string
+	mu       sync.Mutex
+	tail     []string
+	closing  bool // shutdown has begun
+	byItself bool // it ended before that
 }
 
 // Start starts a process in a group (on Windows: a job) of its own. guard may
@@ -93,6 +95,13 @@ func (p *Process) Pid() int { return p.cmd.Process.Pid }
 // Done is closed when the direct child has ended.
 func (p *Process) Done() <-chan struct{} { return p.done }
 
+// EndedByItself reports whether the process is over and nobody had asked it to end.
+func (p *Process) EndedByItself() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.byItself
+}
+
 // Exit says in words how the process ended; "" while it runs.
 func (p *Process) Exit() string {
 	select {
@@ -121,6 +130,9 @@ func (p *Process) wait() {
 	case <-drained:
 	case <-time.After(200 * time.Millisecond):
 	}
+	p.mu.Lock()
+	p.byItself = !p.closing
+	p.mu.Unlock()
 	close(p.done)
 	p.tap.Line(Event, "The process ended: "+exitWords(p.cmd.ProcessState)+".")
 	// Without the direct child nobody answers: what is left of its tree holds
@@ -132,6 +144,9 @@ func (p *Process) wait() {
 // shutdown is the ladder. It returns when nothing of the tree is left, or
 // after the last grace.
 func (p *Process) shutdown() error {
+	p.mu.Lock()
+	p.closing = true
+	p.mu.Unlock()
 	_ = p.stdin.Close()
 	if !p.await(stdinGrace) {
 		p.tree.terminate()

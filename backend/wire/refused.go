@@ -80,8 +80,8 @@ func (t *tapped) excerpt(resp *http.Response, id []byte) string {
 func (t *tapped) show(body []byte, resp *http.Response, id []byte) string {
 	body = body[:min(len(body), 64<<10)]
 	t.opts.Tap.Message(Message{
-		At: time.Now(), Kind: Invalid, ID: id, Raw: body,
-		Note: "HTTP " + resp.Status + " " + resp.Header.Get("Content-Type"),
+		At: time.Now(), Kind: HTTP, ID: id, Raw: body,
+		Note: strings.TrimSpace("HTTP " + resp.Status + " " + resp.Header.Get("Content-Type")),
 	})
 	return string(body[:min(len(body), 2048)])
 }
