@@ -26,19 +26,24 @@ func (p place) body() Body {
 	return Body{Bytes: p.bytes} // only the size is known: there was no room for more
 }
 
-// head returns the first n bytes. A missing file has none.
-func (p place) head(f folder, n int64) []byte {
-	b := p.body()
-	n = min(n, b.Bytes)
-	if b.Hash == "" {
-		return b.Inline[:min(n, int64(len(b.Inline)))]
+// head is the beginning of a body: in, or to be read from a file.
+type head struct {
+	in   []byte
+	hash sql.NullString
+	at   int64
+}
+
+// read returns the beginning. A missing file has none.
+func (h head) read(f folder) []byte {
+	if !h.hash.Valid {
+		return h.in
 	}
-	file, err := os.Open(f.blob(b.Hash))
+	file, err := os.Open(f.blob(h.hash.String))
 	if err != nil {
 		return nil
 	}
 	defer func() { _ = file.Close() }()
-	head := make([]byte, n)
-	read, _ := io.ReadFull(io.NewSectionReader(file, b.Offset, b.Bytes), head)
-	return head[:read]
+	b := make([]byte, indexedBytes)
+	n, _ := io.ReadFull(io.NewSectionReader(file, h.at, indexedBytes), b)
+	return b[:n]
 }

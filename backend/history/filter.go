@@ -36,11 +36,10 @@ const (
 type op string
 
 const (
-	less      op = "<"
-	atMost    op = "<="
-	more      op = ">"
-	atLeast   op = ">="
-	searchMin    = 3 // characters of the shortest word the index knows
+	less    op = "<"
+	atMost  op = "<="
+	more    op = ">"
+	atLeast op = ">="
 )
 
 // HasWords tells whether the filter searches text.

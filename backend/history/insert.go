@@ -23,13 +23,15 @@ const (
 	insertIndex = `INSERT OR IGNORE INTO to_index (seq) VALUES (?)`
 	setApplied  = `INSERT INTO journals (owner, applied) VALUES (?, ?) ON CONFLICT (owner) DO UPDATE SET applied = excluded.applied`
 	lastSeq     = `SELECT coalesce(max(seq), 0) FROM calls`
+	insertText  = `INSERT INTO calls_text (rowid, text) VALUES (?, ?)`
+	deleteIndex = `DELETE FROM to_index WHERE seq = ?`
 	findSeq     = `SELECT seq FROM calls WHERE id = ?`
 )
 
 // statements are the writer's, prepared once on its one connection.
 type statements struct {
-	conn                                                  *sql.Conn
-	insert, update, frame, index, applied, last, findCall *sql.Stmt
+	conn                                                                 *sql.Conn
+	insert, update, frame, index, applied, last, findCall, text, unindex *sql.Stmt
 }
 
 func prepare(ctx context.Context, conn *sql.Conn) (*statements, error) {
@@ -45,6 +47,8 @@ func prepare(ctx context.Context, conn *sql.Conn) (*statements, error) {
 		{&st.applied, setApplied},
 		{&st.last, lastSeq},
 		{&st.findCall, findSeq},
+		{&st.text, insertText},
+		{&st.unindex, deleteIndex},
 	} {
 		var err error
 		if *p.to, err = conn.PrepareContext(ctx, p.sql); err != nil {

@@ -3,7 +3,6 @@ package history
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -24,57 +23,95 @@ const callColumns = `c.seq, c.id, c.server, c.tool, c.origin, c.replay_of, c.own
 
 // List returns a page of calls, newest first. Finished calls of this process are
 // always in it. Without words the order is that of the start times; with words it
-// is that in which the calls were begun here, which is the same but for calls of
-// two processes in the same milliseconds.
+// is that in which the calls were begun here, which differs only for calls that two
+// processes begin within the same milliseconds. A page may hold fewer calls than
+// asked for and still have a Next: searching stops after a second.
 func (s *Store) List(ctx context.Context, q Query) (Page, error) {
-	if err := s.settle(ctx); err != nil {
-		return Page{}, s.trouble(ctx, err)
+	if q.Limit <= 0 {
+		q.Limit = defaultLimit
 	}
-	if q.Filter.HasWords() {
-		if err := s.indexed(ctx); err != nil {
-			return Page{}, s.trouble(ctx, err)
-		}
-	}
-	limit := q.Limit
-	if limit <= 0 {
-		limit = defaultLimit
-	}
-	limit = min(limit, maxLimit)
-	text, args, err := listSQL(q.Filter, q.Cursor, limit+1)
-	if err != nil {
-		return Page{}, err
-	}
+	q.Limit = min(q.Limit, maxLimit)
 	page := Page{Total: -1}
-	var last cursor
-	rows, err := s.readers.QueryContext(ctx, text, args...)
-	if err != nil {
-		return Page{}, s.trouble(ctx, err)
+	err := s.settle(ctx)
+	if err == nil && q.Filter.HasWords() {
+		err = s.listWords(ctx, q, &page)
+	} else if err == nil {
+		err = s.listAll(ctx, q, &page)
 	}
-	defer func() { _ = rows.Close() }()
-	for rows.Next() {
-		if len(page.Calls) == limit {
-			page.Next = last.String()
-			break
-		}
-		var c Call
-		if last, err = scanCall(rows, &c); err != nil {
-			return Page{}, s.trouble(ctx, err)
-		}
-		page.Calls = append(page.Calls, c)
+	if err == nil {
+		err = s.readers.QueryRowContext(ctx, `SELECT calls FROM totals`).Scan(&page.All)
 	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return Page{}, s.trouble(ctx, err)
-	}
-	if err := s.readers.QueryRowContext(ctx, `SELECT calls FROM totals`).Scan(&page.All); err != nil {
-		return Page{}, s.trouble(ctx, err)
-	}
-	if q.Count {
-		page.Total, err = s.count(ctx, q.Filter, page.All)
+	if err == nil && q.Count && q.Filter.Empty() {
+		page.Total = page.All
 	}
 	if err != nil {
 		return Page{}, s.trouble(ctx, err)
 	}
 	return page, nil
+}
+
+func (s *Store) listAll(ctx context.Context, q Query, page *Page) error {
+	calls, places, err := s.rows(ctx, q.Filter, q.Cursor, q.Limit+1)
+	if err != nil {
+		return err
+	}
+	if len(calls) > q.Limit {
+		calls = calls[:q.Limit]
+		page.Next = places[q.Limit-1].String()
+	}
+	page.Calls = calls
+	switch {
+	case !q.Count || q.Filter.Empty():
+		return nil
+	case q.Cursor == "" && page.Next == "":
+		page.Total = int64(len(calls))
+		return nil
+	}
+	page.Total, err = s.count(ctx, q.Filter)
+	return err
+}
+
+func (s *Store) listWords(ctx context.Context, q Query, page *Page) error {
+	if err := s.indexed(ctx); err != nil {
+		return err
+	}
+	complete, clean, err := s.search(ctx, q, page)
+	switch {
+	case err != nil || !q.Count:
+		return err
+	case complete && q.Cursor == "":
+		page.Total = int64(len(page.Calls))
+	case clean && q.Filter.matcher().exact():
+		// Of the newest hundreds of candidates every one matched: their number is
+		// the number of matches, but for one in thousands.
+		page.Total, err = s.count(ctx, q.Filter)
+	}
+	return err
+}
+
+// rows reads up to limit calls behind a cursor that fulfil the filter; of the words,
+// what the index knows.
+func (s *Store) rows(ctx context.Context, f Filter, after string, limit int) ([]Call, []cursor, error) {
+	text, args, err := listSQL(f, after, limit)
+	if err != nil {
+		return nil, nil, err
+	}
+	rows, err := s.readers.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { _ = rows.Close() }()
+	var calls []Call
+	var places []cursor
+	for rows.Next() {
+		var c Call
+		at, err := scanCall(rows, &c)
+		if err != nil {
+			return nil, nil, err
+		}
+		calls, places = append(calls, c), append(places, at)
+	}
+	return calls, places, rows.Err()
 }
 
 // trouble turns an error of a read into a failure; the caller's own cancelling
@@ -101,25 +138,25 @@ func parseCursor(s string) (cursor, error) {
 
 // from is the query's FROM and WHERE, without order.
 func from(f Filter, after *cursor) (string, []any) {
-	clauses, match := f.where()
 	var b strings.Builder
 	var args []any
-	if match == "" {
+	index := f.matcher().index()
+	if index == "" {
 		b.WriteString(" FROM calls c WHERE 1")
 	} else {
 		b.WriteString(" FROM calls_text t CROSS JOIN calls c ON c.seq = t.rowid WHERE t.text MATCH ?")
-		args = append(args, match)
+		args = append(args, index)
 	}
 	switch {
 	case after == nil:
-	case match == "":
+	case index == "":
 		b.WriteString(" AND (c.started_at, c.seq) < (?, ?)")
 		args = append(args, after.started, after.seq)
 	default:
 		b.WriteString(" AND t.rowid < ?")
 		args = append(args, after.seq)
 	}
-	for _, c := range clauses {
+	for _, c := range f.where() {
 		b.WriteString(" AND " + c.sql)
 		args = append(args, c.args...)
 	}
@@ -138,19 +175,16 @@ func listSQL(f Filter, after string, limit int) (string, []any, error) {
 	}
 	text, args := from(f, behind)
 	order := " ORDER BY c.started_at DESC, c.seq DESC"
-	if _, match := f.where(); match != "" {
+	if f.matcher().index() != "" {
 		order = " ORDER BY t.rowid DESC" // the index yields this order by itself
 	}
 	return "SELECT " + callColumns + text + order + " LIMIT ?", append(args, limit), nil
 }
 
 // count returns how many calls match, -1 when that takes too long.
-func (s *Store) count(ctx context.Context, f Filter, all int64) (int64, error) {
-	if f.Empty() {
-		return all, nil
-	}
+func (s *Store) count(ctx context.Context, f Filter) (int64, error) {
 	text, args := from(f, nil)
-	if clauses, match := f.where(); match != "" && len(clauses) == 0 {
+	if f.matcher().index() != "" && len(f.where()) == 0 {
 		text = " FROM calls_text t WHERE t.text MATCH ?"
 	}
 	limited, cancel := context.WithTimeout(ctx, countTime)

@@ -2,18 +2,52 @@ package history
 
 import (
 	"bytes"
+	"context"
 	"database/sql"
 	"encoding/json"
 	"strings"
 )
 
-// document is what the full-text index knows of a call.
+// indexedBytes of arguments and of a result can be searched.
+const indexedBytes = 64 << 10
+
+// document is what can be searched of a call.
 type document struct {
 	folder             folder
 	seq                int64
 	server, tool, code string
 	failure            sql.NullString
-	arguments, result  place
+	arguments, result  head
+}
+
+// Beginnings are cut out as BLOBs: substr of a TEXT counts characters.
+const documentColumns = `c.seq, c.server, c.tool, c.code, c.failure,
+	substr(CAST(coalesce(c.arguments, a.body) AS BLOB), coalesce(c.arguments_at, 0) + 1, min(c.argument_bytes, 65536)),
+	coalesce(c.arguments_hash, a.hash), coalesce(c.arguments_at, 0),
+	substr(CAST(coalesce(c.result, r.body) AS BLOB), coalesce(c.result_at, 0) + 1, min(c.result_bytes, 65536)),
+	coalesce(c.result_hash, r.hash), coalesce(c.result_at, 0)`
+
+// documents reads those that fulfil a condition, oldest first.
+func documents(ctx context.Context, q queryer, f folder, condition string, args ...any) ([]document, error) {
+	rows, err := q.QueryContext(ctx, "SELECT "+documentColumns+` FROM calls c
+		LEFT JOIN frames a ON a.key = c.seq * 1048576 + c.arguments_frame
+		LEFT JOIN frames r ON r.key = c.seq * 1048576 + c.result_frame
+		WHERE `+condition+" ORDER BY c.seq", args...)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }()
+	var docs []document
+	for rows.Next() {
+		d := document{folder: f}
+		a, r := &d.arguments, &d.result
+		if err := rows.Scan(&d.seq, &d.server, &d.tool, &d.code, &d.failure,
+			&a.in, &a.hash, &a.at, &r.in, &r.hash, &r.at); err != nil {
+			return nil, err
+		}
+		docs = append(docs, d)
+	}
+	return docs, rows.Err()
 }
 
 // text is what words are looked for in: the names, then keys and values as people
@@ -24,12 +58,12 @@ func (d document) text() string {
 		b.WriteString(s)
 		b.WriteByte('\n')
 	}
-	appendWords(&b, d.arguments.head(d.folder, indexedBytes))
-	appendWords(&b, d.result.head(d.folder, indexedBytes))
+	appendWords(&b, d.arguments.read(d.folder))
+	appendWords(&b, d.result.read(d.folder))
 	if d.failure.Valid {
 		appendWords(&b, []byte(d.failure.String))
 	}
-	return strings.ToValidUTF8(b.String(), " ")
+	return b.String()
 }
 
 // appendWords writes the keys and values of JSON text, one line each value. Text

@@ -3,7 +3,6 @@ package history
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // clause is a condition in SQL with its parameters.
@@ -12,9 +11,8 @@ type clause struct {
 	args []any
 }
 
-// where turns the filter into conditions on calls (c). match is what the full-text
-// index is asked for; when it is not "", the query must join calls_text (t).
-func (f Filter) where() (all []clause, match string) {
+// where turns all but the words into conditions on calls (c).
+func (f Filter) where() (all []clause) {
 	for _, k := range []struct {
 		key    key
 		column string
@@ -22,51 +20,41 @@ func (f Filter) where() (all []clause, match string) {
 		all = append(all, f.oneOf(k.key, k.column)...)
 	}
 	all = append(all, f.status()...)
-	var words, not []string
 	for _, t := range f.terms {
 		switch t.key {
 		case keyTook:
 			// A call that has no duration yet is neither fast nor slow.
 			all = append(all, t.signed("c.took_us >= 0 AND c.took_us "+string(t.op)+" ?", t.number))
+			if t.atLeast(slowMicros) {
+				all = append(all, clause{sql: "c.took_us >= 1000000"})
+			}
 		case keySize:
 			all = append(all, t.signed("c.argument_bytes + c.result_bytes "+string(t.op)+" ?", t.number))
+			if t.atLeast(largeBytes) {
+				all = append(all, clause{sql: "c.argument_bytes + c.result_bytes >= 102400"})
+			}
 		case keyBefore:
 			all = append(all, t.signed("c.started_at < ?", t.number))
 		case keyAfter:
 			all = append(all, t.signed("c.started_at >= ?", t.number))
-		case keyWord:
-			phrase := `"` + strings.ReplaceAll(t.text, `"`, `""`) + `"`
-			switch {
-			case utf8.RuneCountInString(t.text) < searchMin:
-				all = append(all, t.signed(shortWord, likeArgs(t.text)...))
-			case t.not:
-				not = append(not, phrase)
-			default:
-				words = append(words, phrase)
-			}
 		}
 	}
-	for _, phrase := range not {
-		all = append(all, clause{"c.seq NOT IN (SELECT rowid FROM calls_text WHERE calls_text MATCH ?)", []any{phrase}})
-	}
-	return all, strings.Join(words, " AND ")
+	return all
 }
 
-// shortWord looks for a word too short for the index where calls keep their text.
-const shortWord = `(c.server LIKE ?1x OR c.tool LIKE ?1x OR c.preview LIKE ?1x OR c.arguments LIKE ?1x OR c.result LIKE ?1x
-	OR c.failure LIKE ?1x
-	OR EXISTS (SELECT 1 FROM frames f WHERE f.key = c.seq * 1048576 + c.arguments_frame
-		AND CAST(substr(CAST(f.body AS BLOB), c.arguments_at + 1, c.argument_bytes) AS TEXT) LIKE ?1x)
-	OR EXISTS (SELECT 1 FROM frames f WHERE f.key = c.seq * 1048576 + c.result_frame
-		AND CAST(substr(CAST(f.body AS BLOB), c.result_at + 1, c.result_bytes) AS TEXT) LIKE ?1x))`
+// From these on there are indexes, calls_slow and calls_large. SQLite uses them when
+// their condition stands in the query word for word.
+const (
+	slowMicros = 1_000_000
+	largeBytes = 102_400
+)
 
-func likeArgs(word string) []any {
-	like := "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(word) + "%"
-	return slices.Repeat([]any{like}, strings.Count(shortWord, "?1x"))
+// atLeast tells whether everything the term selects is n or more.
+func (t term) atLeast(n int64) bool {
+	return !t.not && (t.op == more || t.op == atLeast) && t.number >= n
 }
 
 func (t term) signed(condition string, args ...any) clause {
-	condition = strings.ReplaceAll(condition, "?1x", `? ESCAPE '\'`)
 	if t.not {
 		condition = "NOT (" + condition + ")"
 	}

@@ -51,6 +51,8 @@ CREATE INDEX calls_origin  ON calls (origin, started_at);
 CREATE INDEX calls_status  ON calls (status, started_at) WHERE status <> 'ok';
 CREATE INDEX calls_failed  ON calls (started_at) WHERE status IN ('tool_error', 'error', 'timeout');
 CREATE INDEX calls_code    ON calls (code, started_at) WHERE code <> '';
+CREATE INDEX calls_slow    ON calls (started_at) WHERE took_us >= 1000000;
+CREATE INDEX calls_large   ON calls (started_at) WHERE argument_bytes + result_bytes >= 102400;
 -- Which files are still needed.
 CREATE INDEX calls_arguments_hash ON calls (arguments_hash) WHERE arguments_hash IS NOT NULL;
 CREATE INDEX calls_result_hash    ON calls (result_hash)    WHERE result_hash IS NOT NULL;
@@ -71,11 +73,17 @@ CREATE TABLE frames (
 
 CREATE INDEX frames_hash ON frames (hash) WHERE hash IS NOT NULL;
 
--- Words of a call, in pieces of three characters so that parts of words are found.
--- Contentless: the text itself stands in calls and frames.
+-- Which pieces of three characters a call's text has, so that parts of words are found.
+-- detail = none keeps no positions: a fifth of the size, a third of the time, and the
+-- text cannot be put together again from it. What it yields is compared with the text
+-- itself, which stands in calls and frames. Texts are folded before they come here.
 CREATE VIRTUAL TABLE calls_text USING fts5 (
-    text, content = '', contentless_delete = 1, tokenize = 'trigram remove_diacritics 1'
+    text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1'
 );
+-- Merge later and more at once: 115 instead of 235 µs for 1 kB of text.
+INSERT INTO calls_text (calls_text, rank) VALUES ('automerge', 8);
+INSERT INTO calls_text (calls_text, rank) VALUES ('crisismerge', 32);
+INSERT INTO calls_text (calls_text, rank) VALUES ('hashsize', 8388608);
 
 -- Calls that have ended and are not in calls_text yet.
 CREATE TABLE to_index (seq INTEGER PRIMARY KEY) STRICT;
