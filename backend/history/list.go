@@ -144,7 +144,7 @@ func from(f Filter, after *cursor) (string, []any) {
 	if index == "" {
 		b.WriteString(" FROM calls c WHERE 1")
 	} else {
-		b.WriteString(" FROM calls_text t CROSS JOIN calls c ON c.seq = t.rowid WHERE t.text MATCH ?")
+		b.WriteString(" FROM calls_text t CROSS JOIN calls c ON c.seq = t.rowid WHERE t.calls_text MATCH ?")
 		args = append(args, index)
 	}
 	switch {
@@ -185,7 +185,7 @@ func listSQL(f Filter, after string, limit int) (string, []any, error) {
 func (s *Store) count(ctx context.Context, f Filter) (int64, error) {
 	text, args := from(f, nil)
 	if f.matcher().index() != "" && len(f.where()) == 0 {
-		text = " FROM calls_text t WHERE t.text MATCH ?"
+		text = " FROM calls_text t WHERE t.calls_text MATCH ?"
 	}
 	limited, cancel := context.WithTimeout(ctx, countTime)
 	defer cancel()
