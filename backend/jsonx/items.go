@@ -48,11 +48,8 @@ func container(raw []byte, bracket byte, want string) (int, error) {
 	}
 	start := space(raw, 0)
 	if raw[start] != bracket {
-		pos := position{line: 1, column: 1}.after(raw[:start])
-		return 0, &SyntaxError{
-			Line: pos.line, Column: pos.column, Offset: pos.offset,
-			Msg: "expected " + want + ", found " + Kind(raw),
-		}
+		f := &fault{msg: "expected " + want, found: Kind(raw)}
+		return 0, f.at(position{line: 1, column: 1}.after(raw[:start]))
 	}
 	return start, nil
 }

@@ -31,7 +31,7 @@ func (n numberState) complete() bool {
 
 // read goes on until something comes that belongs to no number. It returns how
 // many bytes it took and whether the number ended.
-func (n *numberState) read(b []byte) (int, bool, error) {
+func (n *numberState) read(b []byte) (int, bool, *fault) {
 	for i, c := range b {
 		switch {
 		case isDigit(c):

@@ -42,8 +42,7 @@ type scanner struct {
 func (s *scanner) feed(b []byte) error {
 	i, err := s.consume(b)
 	if err != nil {
-		pos := s.pos.after(b[:i])
-		return &SyntaxError{Line: pos.line, Column: pos.column, Offset: pos.offset, Msg: err.Error()}
+		return err.at(s.pos.after(b[:i]))
 	}
 	if from := s.quoteAt - s.pos.offset; from >= 0 && s.state >= inString && s.state <= inUnicode {
 		s.quote = s.pos.after(b[:from])
@@ -64,11 +63,11 @@ func (s *scanner) finish() error {
 	if s.state == inString || s.state == inEscape || s.state == inUnicode {
 		pos = s.quote // the end of the text says nothing about where the quote is missing
 	}
-	return &SyntaxError{Line: pos.line, Column: pos.column, Offset: pos.offset, Msg: msg}
+	return (&fault{msg: msg}).at(pos)
 }
 
 // consume returns how much was read, and what is wrong there.
-func (s *scanner) consume(b []byte) (int, error) {
+func (s *scanner) consume(b []byte) (int, *fault) {
 	for i := 0; i < len(b); {
 		switch s.state {
 		case inString:
@@ -133,7 +132,7 @@ func plain(b []byte) int {
 }
 
 // special handles the byte that ended a plain part.
-func (s *scanner) special(c byte) error {
+func (s *scanner) special(c byte) *fault {
 	switch {
 	case c == '\\':
 		s.state = inEscape
@@ -148,7 +147,7 @@ func (s *scanner) special(c byte) error {
 }
 
 // escaped handles a byte after a backslash.
-func (s *scanner) escaped(c byte) error {
+func (s *scanner) escaped(c byte) *fault {
 	if s.state == inUnicode {
 		if !isHex(c) {
 			return errHex(c)
@@ -167,121 +166,4 @@ func (s *scanner) escaped(c byte) error {
 		return errEscape(c)
 	}
 	return nil
-}
-
-// token handles the first byte of a token, b[i], which is not white space.
-func (s *scanner) token(b []byte, i int) error {
-	c := b[i]
-	switch s.state {
-	case wantColon:
-		if c != ':' {
-			return s.unexpected(b[i:])
-		}
-		s.state = wantValue
-		if s.out != nil {
-			s.out.colon()
-		}
-	case afterValue:
-		return s.separator(b, i)
-	case firstKey, wantKey:
-		if c == '}' && s.state == firstKey {
-			s.close(c)
-			return nil
-		}
-		if c != '"' {
-			return s.unexpected(b[i:])
-		}
-		s.begin(inString, b, i)
-		s.key = true
-	default:
-		if c == ']' && s.state == firstElement {
-			s.close(c)
-			return nil
-		}
-		return s.value(b, i)
-	}
-	return nil
-}
-
-func (s *scanner) separator(b []byte, i int) error {
-	c := b[i]
-	switch {
-	case s.nest.depth == 0:
-		return s.unexpected(b[i:])
-	case c == ',' && s.nest.object():
-		s.state = wantKey
-	case c == ',':
-		s.state = wantElement
-	case c == '}' && s.nest.object(), c == ']' && !s.nest.object():
-		s.close(c)
-		return nil
-	default:
-		return s.unexpected(b[i:])
-	}
-	if s.out != nil {
-		s.out.comma()
-	}
-	return nil
-}
-
-func (s *scanner) value(b []byte, i int) error {
-	switch c := b[i]; {
-	case c == '{':
-		s.open(c, firstKey)
-	case c == '[':
-		s.open(c, firstElement)
-	case c == '"':
-		s.begin(inString, b, i)
-		s.key = false
-	case c == '-' || isDigit(c):
-		s.begin(inNumber, b, i)
-		s.num = startNumber(c)
-	case c == 't':
-		s.literal("true")
-	case c == 'f':
-		s.literal("false")
-	case c == 'n':
-		s.literal("null")
-	default:
-		return s.unexpected(b[i:])
-	}
-	return nil
-}
-
-func (s *scanner) begin(next state, b []byte, i int) {
-	s.state = next
-	s.quoteAt = s.pos.offset + i
-	if s.out != nil {
-		s.out.begin()
-		s.out.text(b[i : i+1])
-	}
-}
-
-func (s *scanner) literal(word string) {
-	s.state, s.word, s.at = inWord, word, 1
-	if s.out != nil {
-		s.out.begin()
-	}
-}
-
-func (s *scanner) open(c byte, next state) {
-	s.nest.push(c == '{')
-	s.state = next
-	if s.out != nil {
-		s.out.open(c)
-	}
-}
-
-func (s *scanner) close(c byte) {
-	s.nest.pop()
-	s.state = afterValue
-	if s.out != nil {
-		s.out.close(c)
-	}
-}
-
-func (s *scanner) text(b []byte) {
-	if s.out != nil {
-		s.out.text(b)
-	}
 }

@@ -2,22 +2,38 @@ package jsonx
 
 import (
 	"bytes"
-	"errors"
+	"encoding/binary"
 	"fmt"
-	"unicode"
-	"unicode/utf8"
+	"math/bits"
 )
 
 // SyntaxError says where a text stops being JSON. Line and Column count from 1,
-// columns in characters; Offset counts bytes from 0.
+// columns in characters; Offset counts bytes from 0. Found is what stands there
+// in the text, "" when that would not help; Msg holds nothing of the text.
 type SyntaxError struct {
 	Line, Column, Offset int
 	Msg                  string
+	Found                string
 }
 
-// Error is like "line 3, column 7: expected ',' or '}'".
+// Error is like "line 3, column 7: expected ',' or '}', found a string".
 func (e *SyntaxError) Error() string {
+	if e.Found != "" {
+		return e.Blind() + ", found " + e.Found
+	}
+	return e.Blind()
+}
+
+// Blind is Error without a word of the text, for texts that hold secrets.
+func (e *SyntaxError) Blind() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Msg)
+}
+
+// fault is what is wrong at the place where the scanner stopped.
+type fault struct{ msg, found string }
+
+func (f *fault) at(p position) *SyntaxError {
+	return &SyntaxError{Line: p.line, Column: p.column, Offset: p.offset, Msg: f.msg, Found: f.found}
 }
 
 // position is a place in a text; line and column count from 1.
@@ -31,156 +47,24 @@ func (p position) after(b []byte) position {
 		p.column = 1
 		b = b[bytes.LastIndexByte(b, '\n')+1:]
 	}
-	// Continuation bytes are counted rather than runes, so that a character
-	// cut between two pieces is one column.
-	for _, c := range b {
-		if c&0xC0 != 0x80 {
-			p.column++
-		}
-	}
+	// Continuation bytes are taken off rather than runes counted, so that a
+	// character cut between two pieces is one column.
+	p.column += len(b) - continuations(b)
 	return p
 }
 
-var (
-	errLeadingZero = errors.New("a number may not begin with 0 and go on with another digit")
-	errDigit       = errors.New("a digit is missing in this number")
-)
-
-func errControl(c byte) error {
-	switch c {
-	case '\n', '\r':
-		return errors.New(`the string is not closed on its line: a quote " is missing, or the line break must be written \n`)
-	case '\t':
-		return errors.New(`a tab inside a string must be written \t`)
-	}
-	return fmt.Errorf(`the control character \u%04x inside a string must be escaped`, c)
-}
-
-func errHex(c byte) error {
-	return fmt.Errorf(`\u must be followed by four hexadecimal digits, not %s`, show([]byte{c}))
-}
-
-func errEscape(c byte) error {
-	return fmt.Errorf(`unknown escape \%s in a string; a backslash itself is written \\`, printable([]byte{c}))
-}
-
-func errUnknownWord(word string) error {
-	return fmt.Errorf("unknown word; did you mean %s?", word)
-}
-
-// unexpected says what was expected instead of the token that b begins with.
-func (s *scanner) unexpected(b []byte) error {
-	if note := familiar(b); note != "" {
-		return errors.New(note)
-	}
-	switch c := b[0]; {
-	case s.state == wantKey && c == '}', s.state == wantElement && c == ']':
-		return fmt.Errorf("the comma before %q is one too many", rune(c))
-	case s.state == afterValue && s.nest.depth == 0:
-		return fmt.Errorf("the text goes on with %s after the end of the JSON value", show(b))
-	case s.state == wantKey || s.state == firstKey:
-		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' {
-			return fmt.Errorf("expected a name in double quotes, found %s", show(b))
-		}
-	}
-	return fmt.Errorf("expected %s, found %s", s.expected(), show(b))
-}
-
-// familiar recognises what people bring from other notations.
-func familiar(b []byte) string {
-	word := b[:min(len(b), wordLen(b))]
-	switch {
-	case b[0] == '\'':
-		return `strings are written in double quotes ", not single ones`
-	case bytes.HasPrefix(b, []byte("//")), bytes.HasPrefix(b, []byte("/*")):
-		return "comments are not allowed in JSON"
-	case bytes.HasPrefix(b, []byte("\ufeff")):
-		return "an invisible byte order mark stands here; remove it"
-	case bytes.HasPrefix(b, []byte("\u00a0")):
-		return "a non-breaking space stands here; use an ordinary one"
-	}
-	switch string(word) {
-	case "True", "TRUE":
-		return "unknown word True; did you mean true?"
-	case "False", "FALSE":
-		return "unknown word False; did you mean false?"
-	case "None", "NULL", "Null", "undefined":
-		return fmt.Sprintf("unknown word %s; did you mean null?", word)
-	case "NaN", "Infinity":
-		return fmt.Sprintf("JSON has no %s; use a string or null", word)
-	}
-	return ""
-}
-
-func (s *scanner) expected() string {
-	switch s.state {
-	case firstKey:
-		return "a name in double quotes or '}'"
-	case wantKey:
-		return "a name in double quotes"
-	case wantColon:
-		return "':'"
-	case firstElement:
-		return "a value or ']'"
-	case afterValue:
-		if s.nest.object() {
-			return "',' or '}'"
-		}
-		return "',' or ']'"
-	}
-	return "a value"
-}
-
-// ending says what is missing at the end of the text.
-func (s *scanner) ending() string {
-	switch s.state {
-	case inString, inEscape, inUnicode:
-		return "the string that begins here is not closed"
-	case inNumber:
-		if !s.num.complete() {
-			return "the text ends in the middle of a number"
-		}
-	case inWord:
-		return fmt.Sprintf("the text ends in the middle of %s", s.word)
-	case wantValue:
-		if s.nest.depth == 0 {
-			return "the text is empty: a JSON value is missing"
-		}
-	}
-	want := s.expected()
-	if s.state == inNumber { // it may end here, what is around it may not
-		s.state = afterValue
-		want = s.expected()
-	}
-	return fmt.Sprintf("the text ends too early: expected %s", want)
-}
-
-// show quotes the beginning of b for a message: one word or one character.
-func show(b []byte) string {
-	if n := wordLen(b); n > 0 {
-		if n > 20 {
-			return `"` + string(b[:20]) + `…"`
-		}
-		return `"` + string(b[:n]) + `"`
-	}
-	if b[0] == '"' {
-		return "a string"
-	}
-	_, size := utf8.DecodeRune(b)
-	return "'" + printable(b[:size]) + "'"
-}
-
-func wordLen(b []byte) int {
+// continuations counts the bytes 10xxxxxx, eight at a time: this runs over
+// every byte of a text, only for the case that an error follows.
+func continuations(b []byte) int {
 	n := 0
-	for n < len(b) && (b[n] == '_' || isDigit(b[n]) || b[n]|0x20 >= 'a' && b[n]|0x20 <= 'z') {
-		n++
+	for ; len(b) >= 8; b = b[8:] {
+		w := binary.LittleEndian.Uint64(b)
+		n += bits.OnesCount64(w >> 7 & ^(w >> 6) & 0x0101010101010101)
+	}
+	for _, c := range b {
+		if c&0xC0 == 0x80 {
+			n++
+		}
 	}
 	return n
-}
-
-func printable(b []byte) string {
-	if r, _ := utf8.DecodeRune(b); r != utf8.RuneError && unicode.IsPrint(r) {
-		return string(r)
-	}
-	return fmt.Sprintf(`\x%02x`, b[0])
 }
