@@ -36,9 +36,9 @@ type window struct {
 	environ []string // the person's own, before the window adds to it: what servers get
 	folder  string   // the data folder
 	api     *api.API
-	begin   func() *core.App         // opens the program, once; nil when it cannot be opened
-	begun   atomic.Bool              // begin was called
+	open    func() *core.App         // opens the program, once; nil when it cannot be opened
 	app     atomic.Pointer[core.App] // the open program
+	started chan struct{}            // closed when ctx is set
 	ctx     context.Context          // Wails' own: its runtime functions want it
 	dark    atomic.Bool              // the system's colours are dark, as the page sees them
 	closed  error                    // why closing failed
@@ -62,13 +62,19 @@ func openWindow() (code int) {
 		return complain(err)
 	}
 	w := newWindow()
+	release, first := claim(folderID(w.folder), w.present)
+	defer release()
+	if !first {
+		fmt.Fprintln(os.Stderr, "fairlead: The window is open already.")
+		return 0
+	}
 	// Some Linux graphics drivers show an empty window with WebKit's DMA-BUF renderer.
 	if _, set := os.LookupEnv("WEBKIT_DISABLE_DMABUF_RENDERER"); !set && goruntime.GOOS == "linux" {
 		_ = os.Setenv("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
 	}
 	o := w.options()
 	o.AssetServer = &assetserver.Options{Assets: assets, Middleware: func(next http.Handler) http.Handler {
-		return pageHandler(next, w.api.Handler(), w.wanted)
+		return pageHandler(next, w.api.Handler())
 	}}
 	if err := errors.Join(wails.Run(o), w.closed); err != nil {
 		return complain(err)
@@ -79,8 +85,8 @@ func openWindow() (code int) {
 func newWindow() *window {
 	// The program itself tells, in the window, what is wrong with the folder.
 	paths, _ := config.FindPaths(os.Getenv)
-	w := &window{environ: os.Environ(), folder: paths.Data, api: api.New("window")}
-	w.begin = sync.OnceValue(w.openProgram)
+	w := &window{environ: os.Environ(), folder: paths.Data, api: api.New("window"), started: make(chan struct{})}
+	w.open = sync.OnceValue(w.openProgram)
 	return w
 }
 
@@ -105,22 +111,16 @@ func (w *window) options() *options.App {
 		ErrorFormatter:   formatError,
 		// The system's menu, where there is text to cut, copy and paste; the page has its own elsewhere.
 		EnableDefaultContextMenu: true,
-		SingleInstanceLock: &options.SingleInstanceLock{
-			UniqueId: "fairlead-" + folderID(w.folder),
-			// What the second instance was called with is nobody's order: it only brings the window forward.
-			OnSecondInstanceLaunch: func(options.SecondInstanceData) {
-				runtime.WindowUnminimise(w.ctx)
-				runtime.Show(w.ctx)
-			},
-		},
-		Linux:       &linux.Options{ProgramName: "fairlead", WebviewGpuPolicy: linux.WebviewGpuPolicyOnDemand},
-		DragAndDrop: &options.DragAndDrop{DisableWebViewDrop: true},
+		SingleInstanceLock:       w.instanceLock(),
+		Linux:                    &linux.Options{ProgramName: "fairlead", WebviewGpuPolicy: linux.WebviewGpuPolicyOnDemand},
+		DragAndDrop:              &options.DragAndDrop{DisableWebViewDrop: true},
 	}
 }
 
-// startup runs before the page is asked for.
+// startup opens the program while the page is loading: the facades wait for it.
 func (w *window) startup(ctx context.Context) {
 	w.ctx = ctx
+	close(w.started)
 	// Wails closes the window on SIGINT and SIGTERM itself, but not when the terminal it was started from goes.
 	hangup := make(chan os.Signal, 1)
 	signal.Notify(hangup, syscall.SIGHUP)
@@ -128,15 +128,16 @@ func (w *window) startup(ctx context.Context) {
 		<-hangup
 		runtime.Quit(ctx)
 	}()
+	w.open()
 }
 
-// wanted is called when the page asks for something. The first time, the
-// program is opened beside the page's own loading; the facades wait for it. It
-// is not opened earlier because only now it is known that this is the one
-// instance: a second one must not start servers before it finds out.
-func (w *window) wanted() {
-	if w.begun.CompareAndSwap(false, true) {
-		go w.begin()
+// present brings the window forward.
+func (w *window) present() {
+	select {
+	case <-w.started:
+		runtime.WindowUnminimise(w.ctx)
+		runtime.Show(w.ctx)
+	default: // it is coming anyway
 	}
 }
 
@@ -186,11 +187,8 @@ func (w *window) beforeClose(ctx context.Context) bool {
 
 // shutdown cancels what runs and ends the servers. Closing limits its own time.
 func (w *window) shutdown(context.Context) {
-	if !w.begun.Load() {
-		return
-	}
 	w.api.Close()
-	if app := w.begin(); app != nil {
+	if app := w.open(); app != nil {
 		w.closed = app.Close(context.Background())
 	}
 }
@@ -221,14 +219,4 @@ func folderID(folder string) string {
 // hasDisplay tells whether there is anything to open a window on.
 func hasDisplay() bool {
 	return goruntime.GOOS != "linux" || os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""
-}
-
-// complain says on standard error what is wrong and returns the exit code for it.
-func complain(err error) int {
-	f := failure.From(err)
-	fmt.Fprintln(os.Stderr, "fairlead:", f.Message)
-	if f.Hint != "" {
-		fmt.Fprintln(os.Stderr, f.Hint)
-	}
-	return failure.ExitCode(f)
 }

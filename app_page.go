@@ -10,10 +10,9 @@ import (
 )
 
 // pageHandler serves the page from next and large bodies, under /blob/, from
-// blobs. It calls wanted at each request.
-func pageHandler(next, blobs http.Handler, wanted func()) http.Handler {
+// blobs.
+func pageHandler(next, blobs http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		wanted()
 		h := w.Header()
 		h.Set("Content-Security-Policy", api.PagePolicy)
 		h.Set("X-Content-Type-Options", "nosniff")

@@ -15,8 +15,7 @@ func answering(text string) http.Handler {
 }
 
 func TestPageIsServedUnderAStrictPolicy(t *testing.T) {
-	wanted := 0
-	server := httptest.NewServer(pageHandler(answering("the page"), answering("a blob"), func() { wanted++ }))
+	server := httptest.NewServer(pageHandler(answering("the page"), answering("a blob")))
 	defer server.Close()
 	for path, want := range map[string]string{"/": "the page", "/assets/a.js": "the page", "/blob/abc": "a blob"} {
 		r, err := http.Get(server.URL + path)
@@ -32,8 +31,5 @@ func TestPageIsServedUnderAStrictPolicy(t *testing.T) {
 		if !strings.Contains(policy, "default-src 'self'") || !strings.Contains(policy, "script-src 'self';") {
 			t.Errorf("%s comes with the policy %q", path, policy)
 		}
-	}
-	if wanted != 3 {
-		t.Errorf("the program was wanted %d times, not at every request", wanted)
 	}
 }

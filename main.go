@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"fairlead/backend/cli"
+	"fairlead/backend/failure"
 	"fairlead/backend/wire"
 )
 
@@ -45,9 +46,18 @@ func runCommand(args []string) int {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	assets, err := pages()
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "fairlead:", err)
-		return 1
+	if err != nil && args[0] == "serve" {
+		return complain(err)
 	}
 	return cli.Main(ctx, args, os.Stdin, os.Stdout, os.Stderr, assets)
+}
+
+// complain says on standard error what is wrong and returns the exit code for it.
+func complain(err error) int {
+	f := failure.From(err)
+	fmt.Fprintln(os.Stderr, "fairlead:", f.Message)
+	if f.Hint != "" {
+		fmt.Fprintln(os.Stderr, f.Hint)
+	}
+	return failure.ExitCode(f)
 }
