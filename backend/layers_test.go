@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"core"},
 	{"api", "suite", "gateway", "control"},
 	{"cli"},
-	{"bench"},
+	{"bench", "internal"}, // what measures and what tests: no room imports these
 }
 
 // callers are the rooms in which a method CallTool may be called: session
