@@ -139,21 +139,23 @@ type reader struct {
 	err error
 }
 
-func (r *reader) get(key string, want string, accept func(json.RawMessage) bool) {
+// get hands a key's value to accept. When that refuses, the mistake is that the
+// value is not what is wanted; example shows one that is.
+func (r *reader) get(key, want, example string, accept func(json.RawMessage) bool) {
 	raw, ok := r.o.get(key)
 	if !ok || r.err != nil || accept(raw) {
 		return
 	}
-	r.err = wrong(key, strconv.Quote(key)+" is "+kindOf(raw)+".", "Write "+want+".")
+	r.err = wrong(key, strconv.Quote(key)+" is not "+want+".", "Write it like "+example+".")
 }
 
 func (r *reader) text(key string) (s string) {
-	r.get(key, "a text in quotes", func(raw json.RawMessage) bool { return isKind(raw, '"') && json.Unmarshal(raw, &s) == nil })
+	r.get(key, "a text", `"text"`, func(raw json.RawMessage) bool { return isKind(raw, '"') && json.Unmarshal(raw, &s) == nil })
 	return s
 }
 
 func (r *reader) texts(key string) (list []string) {
-	r.get(key, `a list of texts, such as ["-y", "name"]`, func(raw json.RawMessage) bool {
+	r.get(key, "a list of texts", `["-y", "name"]`, func(raw json.RawMessage) bool {
 		var items []json.RawMessage
 		if !isKind(raw, '[') || json.Unmarshal(raw, &items) != nil {
 			return false
@@ -171,7 +173,7 @@ func (r *reader) texts(key string) (list []string) {
 }
 
 func (r *reader) textMap(key string) (m map[string]string) {
-	r.get(key, `an object of texts, such as {"NAME": "value"}`, func(raw json.RawMessage) bool {
+	r.get(key, "an object of texts", `{"NAME": "value"}`, func(raw json.RawMessage) bool {
 		o, err := parseObject(raw)
 		if err != nil {
 			return false
@@ -191,12 +193,12 @@ func (r *reader) textMap(key string) (m map[string]string) {
 
 func (r *reader) boolean(key string, absent bool) bool {
 	b := absent
-	r.get(key, "true or false", func(raw json.RawMessage) bool { return isKind(raw, 't', 'f') && json.Unmarshal(raw, &b) == nil })
+	r.get(key, "true or false", "true", func(raw json.RawMessage) bool { return isKind(raw, 't', 'f') && json.Unmarshal(raw, &b) == nil })
 	return b
 }
 
 func (r *reader) duration(key string) (d time.Duration) {
-	r.get(key, `a duration, such as "30s" or "5m"`, func(raw json.RawMessage) bool {
+	r.get(key, "a duration", `"30s" or "5m"`, func(raw json.RawMessage) bool {
 		var s string
 		if !isKind(raw, '"') || json.Unmarshal(raw, &s) != nil {
 			return false
@@ -209,7 +211,7 @@ func (r *reader) duration(key string) (d time.Duration) {
 }
 
 func (r *reader) count(key string, least, most int64) (n int64) {
-	r.get(key, "a whole number of at least "+strconv.FormatInt(least, 10), func(raw json.RawMessage) bool {
+	r.get(key, "a whole number in range", strconv.FormatInt(max(least, 16), 10), func(raw json.RawMessage) bool {
 		return json.Unmarshal(raw, &n) == nil && n >= least && n <= most
 	})
 	return n
@@ -226,17 +228,6 @@ func scalar(raw json.RawMessage) (s string, ok bool) {
 
 func isKind(raw json.RawMessage, kinds ...byte) bool {
 	return len(raw) > 0 && slices.Contains(kinds, raw[0])
-}
-
-func kindOf(raw json.RawMessage) string {
-	v, err := parseJSON(raw)
-	if err != nil {
-		return "something else"
-	}
-	if isKind(raw, '"') {
-		return "a text that does not fit"
-	}
-	return kindName(v.Value)
 }
 
 // References returns the names of the secrets the definition uses, sorted.

@@ -41,6 +41,7 @@ func normalise(o *object) (warnings []string) {
 		}
 	}
 	flattenCommand(o)
+	splitCommand(o)
 	listToEnv(o)
 	disabledToEnabled(o)
 	nestedHeaders(o)
@@ -92,7 +93,7 @@ func flattenCommand(o *object) {
 			args = append(args, marshal(a))
 		}
 		if args = append(args, more...); len(args) > 0 {
-			o.set("args", args)
+			o.setAfter("command", "args", args)
 		}
 		return
 	}
@@ -105,11 +106,32 @@ func flattenCommand(o *object) {
 		return
 	}
 	o.set("command", path)
-	for _, key := range []string{"args", "env"} {
+	for _, key := range []string{"env", "args"} {
 		if v, ok := inner.get(key); ok && o.index(key) < 0 {
-			o.set(key, v)
+			o.setAfter("command", key, v)
 		}
 	}
+}
+
+// splitCommand turns "command": "npx -y package" into command and args. A program
+// whose path has blanks in it is left alone.
+func splitCommand(o *object) {
+	r := reader{o: *o}
+	line := r.text("command")
+	if !strings.Contains(strings.TrimSpace(line), " ") || len(r.texts("args")) > 0 || r.err != nil {
+		return
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	words, err := splitWords(line)
+	if err != nil || !slices.Contains(launchers, first) {
+		return
+	}
+	args := make([]string, 0, len(words))
+	for _, w := range words[1:] {
+		args = append(args, w.text)
+	}
+	o.set("command", words[0].text)
+	o.setAfter("command", "args", args)
 }
 
 // listToEnv turns env: ["K=V"] into env: {"K": "V"}.
@@ -148,7 +170,12 @@ func nestedHeaders(o *object) {
 	}
 	if inner, err := parseObject(raw); err == nil {
 		if headers, ok := inner.get("headers"); ok {
-			o.set("headers", headers)
+			o.setAfter("requestOptions", "headers", headers)
+			inner.remove("headers") // a secret in it must not stay in two places
+			o.set("requestOptions", inner.pack())
+			if len(inner) == 0 {
+				o.remove("requestOptions")
+			}
 		}
 	}
 }
@@ -166,8 +193,20 @@ func numberToDuration(o *object, key string) (warning string) {
 		unit = time.Millisecond
 	}
 	d := time.Duration(n * float64(unit))
-	o.set(key, d.String())
-	return fmt.Sprintf("%s %s was read as %s.", key, raw, d)
+	o.set(key, durationText(d))
+	return fmt.Sprintf("%s %s was read as %s.", key, raw, durationText(d))
+}
+
+// durationText writes a duration without parts that are zero: 1m, not 1m0s.
+func durationText(d time.Duration) string {
+	text := d.String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	if strings.HasSuffix(text, "h0m") {
+		text = strings.TrimSuffix(text, "0m")
+	}
+	return text
 }
 
 var knownKeys = []string{

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -72,6 +73,16 @@ func (o *object) remove(key string) {
 	*o = slices.DeleteFunc(*o, func(m member) bool { return m.key == key })
 }
 
+// setAfter is set, but a new key comes right behind another.
+func (o *object) setAfter(neighbour, key string, value any) {
+	at, isNew := o.index(neighbour)+1, o.index(key) < 0
+	o.set(key, value)
+	if last := len(*o) - 1; isNew && at > 0 && at < last {
+		m := (*o)[last]
+		*o = slices.Insert((*o)[:last], at, m)
+	}
+}
+
 // rename moves a value to another key, in its place, unless that key is taken.
 func (o object) rename(from, to string) bool {
 	i := o.index(from)
@@ -97,14 +108,13 @@ func (o object) pack() json.RawMessage {
 // marshal is json.Marshal of strings, numbers, and lists and maps of them, which
 // cannot fail, without the escapes that are for HTML alone.
 func marshal(v any) json.RawMessage {
-	if s, ok := v.(string); ok {
-		return json.RawMessage(hujson.String(s))
-	}
-	raw, err := json.Marshal(v)
-	if err != nil {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
 		panic(fmt.Sprintf("marshalling %T: %v", v, err))
 	}
-	return raw
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
 // kindName names a value's kind for a person.

@@ -79,9 +79,7 @@ func (s *Server) registerSecrets(r *secret.Redactor) {
 		addCredential(r, s.Args[m.index][m.start:])
 	}
 	for _, text := range append([]string{s.URL}, s.Args...) {
-		for _, value := range urlSecrets(text) {
-			r.Add(value)
-		}
+		addURL(r, text)
 	}
 }
 
@@ -102,6 +100,23 @@ func addCredential(r *secret.Redactor, value string) {
 		r.Add(string(plain))
 		if _, password, ok := strings.Cut(string(plain), ":"); ok {
 			r.Add(password)
+		}
+	}
+}
+
+// addURL makes the credentials in a URL known, as written, decoded, and as HTTP
+// sends a user part: Basic, and the base64 of "user:password" after it.
+func addURL(r *secret.Redactor, text string) {
+	for _, part := range urlSecrets(text) {
+		written := text[part.start:part.end]
+		r.Add(written)
+		if decoded, err := url.PathUnescape(written); err == nil {
+			r.Add(decoded)
+		}
+	}
+	if u, err := url.Parse(text); err == nil {
+		if password, ok := u.User.Password(); ok && password != "" {
+			r.Add(u.User.Username() + ":" + password)
 		}
 	}
 }

@@ -138,9 +138,9 @@ func SaveSettings(path string, s Settings) error {
 	o := root.Value.(*hujson.Object)
 	for _, m := range (object{
 		{"theme", marshal(s.Theme)},
-		{"callTimeout", marshal(s.CallTimeout.String())},
-		{"maxCallTimeout", marshal(s.MaxCallTimeout.String())},
-		{"connectTimeout", marshal(s.ConnectTimeout.String())},
+		{"callTimeout", marshal(durationText(s.CallTimeout))},
+		{"maxCallTimeout", marshal(durationText(s.MaxCallTimeout))},
+		{"connectTimeout", marshal(durationText(s.ConnectTimeout))},
 		{"maxMessageBytes", marshal(s.MaxMessageBytes)},
 		{"confirmDestructive", marshal(s.ConfirmDestructive)},
 	}) {

@@ -3,6 +3,7 @@ package config
 import (
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"fairlead/backend/secret"
@@ -77,38 +78,53 @@ func maskArgs(args []string) []string {
 
 // maskURL masks credentials in a URL's user part and query. Other text stays.
 func maskURL(text string) string {
-	for _, value := range urlSecrets(text) {
-		text = strings.ReplaceAll(text, value, secret.Mask)
-		text = strings.ReplaceAll(text, url.QueryEscape(value), secret.Mask)
-		text = strings.ReplaceAll(text, url.PathEscape(value), secret.Mask)
+	parts := urlSecrets(text)
+	for _, part := range slices.Backward(parts) {
+		text = text[:part.start] + secret.Mask + text[part.end:]
 	}
 	return text
 }
 
-// urlSecrets returns the secrets that stand plainly in a URL, decoded: the
-// password, "user:password" as HTTP sends it, a lone user that looks like a token,
-// and query values by name or shape.
-func urlSecrets(text string) (values []string) {
-	if !strings.Contains(text, "://") {
+// urlPart is a secret that stands plainly in a URL: text[start:end], escaped as
+// the URL wants it.
+type urlPart struct {
+	label      string // the query key, "password" or "user"
+	start, end int
+}
+
+// urlShape finds user part and query. net/url refuses what references look like.
+var urlShape = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://(?:([^/?#@]*)@)?[^?#]*(?:\?([^#]*))?`)
+
+// urlSecrets returns the secrets in a URL in the order of their places: the
+// password, a lone user that looks like a token, query values by name or shape.
+func urlSecrets(text string) (parts []urlPart) {
+	m := urlShape.FindStringSubmatchIndex(text)
+	if m == nil {
 		return nil
 	}
-	u, err := url.Parse(text)
-	if err != nil {
-		return nil
-	}
-	if password, ok := u.User.Password(); ok && secret.LooksSecret("password", password) {
-		values = append(values, u.User.Username()+":"+password, password)
-	} else if secret.LooksSecret("", u.User.Username()) {
-		values = append(values, u.User.Username())
-	}
-	for key, list := range u.Query() {
-		for _, value := range list {
-			if secret.LooksSecret(key, value) {
-				values = append(values, value)
-			}
+	looks := func(label string, start, end int) {
+		if value, err := url.QueryUnescape(text[start:end]); err == nil && secret.LooksSecret(label, value) {
+			parts = append(parts, urlPart{label, start, end})
 		}
 	}
-	return values
+	if m[2] >= 0 {
+		if i := strings.IndexByte(text[m[2]:m[3]], ':'); i >= 0 {
+			looks("password", m[2]+i+1, m[3])
+		} else if secret.LooksSecret("", text[m[2]:m[3]]) {
+			parts = append(parts, urlPart{"user", m[2], m[3]})
+		}
+	}
+	if m[4] < 0 {
+		return parts
+	}
+	at := m[4]
+	for pair := range strings.SplitSeq(text[m[4]:m[5]], "&") {
+		if key, value, ok := strings.Cut(pair, "="); ok {
+			looks(key, at+len(pair)-len(value), at+len(pair))
+		}
+		at += len(pair) + 1
+	}
+	return parts
 }
 
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./~\[\]-]+$`)

@@ -29,6 +29,12 @@ var authScheme = regexp.MustCompile(`(?i)^(bearer|basic|token|digest|apikey|bot)
 // wholeReference is a value that is nothing but references and no secret itself.
 var wholeReference = regexp.MustCompile(`^(\$\{[^}]*\}|\$[A-Za-z_]\w*|env:[A-Za-z_]\w*|<[^>]*>|[\s:;,/+-])+$`)
 
+// placeholder is what documentation writes where a value belongs.
+var placeholder = regexp.MustCompile(`(?i)^(<.*>|\[.*\]|\{\{.*\}\}|%\w+%|(your|my|enter|insert|replace|put|add|paste)[-_ ].*|.*[-_ ]here|x{3,}.*|\*{3,}|\.{3}|…|sk-\.\.\.|.*(\.\.\.|…|x{6,})$|change[-_ ]?me|todo|placeholder|dummy|example)$`)
+
+// LooksPlaceholder reports whether a value is one that is still to be filled in.
+func LooksPlaceholder(value string) bool { return placeholder.MatchString(strings.TrimSpace(value)) }
+
 // strongWords mark a key whose value is a secret even when it is a plain word;
 // weakWords one whose value is a secret only when it does not read as a word.
 var (
@@ -44,11 +50,11 @@ var (
 // plain words are not. A URL's own credentials are the caller's to look at.
 func LooksSecret(key, value string) bool {
 	value = strings.TrimSpace(value)
-	if len(value) < minLength || wholeReference.MatchString(value) {
+	if len(value) < minLength || wholeReference.MatchString(value) || LooksPlaceholder(value) {
 		return false
 	}
 	if m := authScheme.FindStringSubmatch(value); m != nil && len(m[2]) >= minLength {
-		return !wholeReference.MatchString(m[2]) && !isPlainPhrase(m[2])
+		return !wholeReference.MatchString(m[2]) && !LooksPlaceholder(m[2]) && !isPlainPhrase(m[2])
 	}
 	if knownShapes.MatchString(value) {
 		return true
