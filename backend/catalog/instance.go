@@ -3,7 +3,6 @@ package catalog
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -16,15 +15,6 @@ const (
 	maxInstanceDepth = 1000
 	maxExponent      = 10_000
 )
-
-// syntaxMessage says where a text stops being JSON without quoting it: it may
-// be a secret that stands there.
-func syntaxMessage(err error) string {
-	if s, ok := errors.AsType[*jsonx.SyntaxError](err); ok {
-		return s.Blind()
-	}
-	return "is not JSON that can be read"
-}
 
 // deeper reports whether raw, valid JSON, has more than limit levels.
 func deeper(raw []byte, limit int) bool {

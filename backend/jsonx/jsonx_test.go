@@ -143,9 +143,10 @@ func TestCheck(t *testing.T) {
 		`[` + "\x02" + `]`:                      `line 1, column 2: expected a value or ']', found '\x02'`,
 		`{"type": verylongwordthatgoesonandon}`: `line 1, column 10: expected a value, found "verylongwordthatgoes…"`,
 	} {
-		err := jsonx.Check([]byte(in))
-		if err == nil || err.Error() != want {
-			t.Errorf("%q:\ngot  %v\nwant %s", in, err, want)
+		want, found, _ := strings.Cut(want, ", found ")
+		err, ok := jsonx.Check([]byte(in)).(*jsonx.SyntaxError)
+		if !ok || err.Error() != want || err.Found != found {
+			t.Errorf("%q:\ngot  %v (found %s)\nwant %s (found %s)", in, err, err.Found, want, found)
 		}
 	}
 	for _, in := range []string{`{}`, `[]`, `0`, `-0.0e-1`, `"\u00fF"`, " [ true , false,null ]\r\n\t"} {

@@ -9,23 +9,17 @@ import (
 
 // SyntaxError says where a text stops being JSON. Line and Column count from 1,
 // columns in characters; Offset counts bytes from 0. Found is what stands there
-// in the text, "" when that would not help; Msg holds nothing of the text.
+// in the text, "" when it would not help; Msg holds nothing of the text.
 type SyntaxError struct {
 	Line, Column, Offset int
 	Msg                  string
 	Found                string
 }
 
-// Error is like "line 3, column 7: expected ',' or '}', found a string".
+// Error is like "line 3, column 7: expected ',' or '}'". Found is left out: what
+// stands at a wrong place may be a secret that lacks its quotes, and errors are
+// logged and stored.
 func (e *SyntaxError) Error() string {
-	if e.Found != "" {
-		return e.Blind() + ", found " + e.Found
-	}
-	return e.Blind()
-}
-
-// Blind is Error without a word of the text, for texts that hold secrets.
-func (e *SyntaxError) Blind() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Msg)
 }
 
