@@ -39,9 +39,8 @@ func (s *Session) CallTool(ctx context.Context, c Call) (Outcome, error) {
 	e := s.ledger.begin(c.ID, progress)
 	defer s.ledger.end(c.ID)
 
-	callCtx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	defer context.AfterFunc(s.ctx, cancel)()
+	callCtx, done := s.callContext(ctx)
+	defer done()
 
 	arguments := c.Arguments
 	if len(arguments) == 0 {
@@ -66,6 +65,34 @@ func (s *Session) CallTool(ctx context.Context, c Call) (Outcome, error) {
 	}
 	out.Result = nil
 	return out, s.callFailure(ctx, e, err)
+}
+
+// drainGrace is how long the rest of an HTTP answer may take once the call is
+// done: it is read so that the connection can be used again.
+const drainGrace = 5 * time.Second
+
+// callContext ends with ctx, with the session, and when done was called: at
+// once for a pipe; over HTTP after drainGrace, because a request whose context
+// ends takes its connection along, and the next call would dial anew.
+func (s *Session) callContext(ctx context.Context) (_ context.Context, done func()) {
+	callCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, cancel)
+	stopSession := context.AfterFunc(s.ctx, cancel)
+	end := func() {
+		stopSession()
+		cancel()
+	}
+	if s.link.http == nil {
+		return callCtx, func() { stop(); end() }
+	}
+	return callCtx, func() {
+		stop()
+		if ctx.Err() != nil {
+			end()
+			return
+		}
+		time.AfterFunc(drainGrace, end)
+	}
 }
 
 // cancelGrace is how long a cancelled call waits for its notification to go
