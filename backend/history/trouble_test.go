@@ -1,0 +1,192 @@
+package history_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/history"
+)
+
+// refused opens a folder that cannot be opened and returns why.
+func refused(t *testing.T, dir string) *failure.Error {
+	t.Helper()
+	s, err := history.Open(t.Context(), history.Options{Dir: dir})
+	if err == nil {
+		_ = s.Close(context.Background())
+		t.Fatal("Open succeeded")
+	}
+	e := failure.From(err)
+	if e.Code != failure.Storage || e.Hint == "" || !strings.HasSuffix(e.Message, ".") {
+		t.Errorf("the failure is %s: %q, hint %q", e.Code, e.Message, e.Hint)
+	}
+	return e
+}
+
+func TestANewerSchemaIsRefusedAndLeftAlone(t *testing.T) {
+	dir := t.TempDir()
+	s, err := history.Open(t.Context(), history.Options{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	record(t, s, newSample("demo", "echo", `{}`, text("old")))
+	if err := s.Close(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	query(t, dir, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1) RETURNING 'ok'`)
+	path := filepath.Join(dir, "history.db")
+	before, _ := os.ReadFile(path)
+	if e := refused(t, dir); !strings.Contains(e.Message, "newer Fairlead") {
+		t.Errorf("the failure says %q", e.Message)
+	}
+	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+		t.Error("the file was changed")
+	}
+}
+
+func TestAnotherProgramsDatabaseIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	db, err := sql.Open("sqlite3", filepath.Join(dir, "history.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec(`CREATE TABLE theirs (x)`); err != nil {
+		t.Fatal(err)
+	}
+	_ = db.Close()
+	if e := refused(t, dir); !strings.Contains(e.Message, "another program") {
+		t.Errorf("the failure says %q", e.Message)
+	}
+}
+
+func TestADamagedFileIsNamed(t *testing.T) {
+	dir := t.TempDir()
+	garbage := []byte(strings.Repeat("this is no database. ", 1000))
+	if err := os.WriteFile(filepath.Join(dir, "history.db"), garbage, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if e := refused(t, dir); !strings.Contains(e.Message, "damaged") {
+		t.Errorf("the failure says %q", e.Message)
+	}
+	if after, _ := os.ReadFile(filepath.Join(dir, "history.db")); !bytes.Equal(garbage, after) {
+		t.Error("the file was changed")
+	}
+}
+
+func TestAFileInTheFoldersPlace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "data")
+	if err := os.WriteFile(path, []byte("a file"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if e := refused(t, path); !strings.Contains(e.Message, "cannot be opened") {
+		t.Errorf("the failure says %q", e.Message)
+	}
+}
+
+// playFull fills a small disk, makes calls, frees the disk, and prints "fine" when
+// everything was as it must be.
+func playFull(dir string) int {
+	if err := mountSmall(dir); err != nil {
+		fmt.Println(err)
+		return cannot
+	}
+	if err := fullDisk(dir); err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	fmt.Println("fine")
+	return 0
+}
+
+func fullDisk(dir string) error {
+	ctx := context.Background()
+	s, err := history.Open(ctx, history.Options{Dir: dir})
+	if err != nil {
+		return err
+	}
+	first := newSample("demo", "echo", `{}`, text("before"))
+	s.Begin(first.start)
+	if err := s.End(ctx, first.end); err != nil {
+		return fmt.Errorf("with room: %w", err)
+	}
+	if err := s.Flush(ctx); err != nil {
+		return fmt.Errorf("with room: %w", err)
+	}
+	filler := filepath.Join(dir, "filler")
+	if err := fillDisk(filler); err != nil {
+		return err
+	}
+
+	var ids []string
+	for i := range 12 {
+		size := 50_000
+		if i%4 == 3 {
+			size = 500_000 // a file of its own
+		}
+		c := newSample("demo", "echo", `{}`, text(strings.Repeat("x", size)))
+		s.Begin(c.start)
+		ids = append(ids, c.start.ID)
+		err := s.End(ctx, c.end)
+		if !failure.Is(err, failure.Storage) || !strings.Contains(err.Error(), "disk is full") {
+			return fmt.Errorf("with a full disk End returns %v", err)
+		}
+	}
+	if d := s.Degraded(); d == nil || !strings.Contains(d.Message, "disk is full") {
+		return fmt.Errorf("with a full disk Degraded is %v", d)
+	}
+	if r, err := s.Get(ctx, first.start.ID); err != nil || r.Status != history.OK {
+		return fmt.Errorf("with a full disk Get returns %v, %v", r.Status, err)
+	}
+	if err := s.Flush(ctx); !failure.Is(err, failure.Storage) {
+		return fmt.Errorf("with a full disk Flush returns %v", err)
+	}
+
+	if err := os.Remove(filler); err != nil {
+		return err
+	}
+	if err := s.Flush(ctx); err != nil {
+		return fmt.Errorf("with room again: %w", err)
+	}
+	if d := s.Degraded(); d != nil {
+		return fmt.Errorf("with room again Degraded is %v", d)
+	}
+	for _, id := range ids {
+		r, err := s.Get(ctx, id)
+		if err != nil || r.Status != history.OK || r.Result.Bytes < 50_000 || r.FrameCount != 2 {
+			return fmt.Errorf("call %s was lost: %+v, %w", id, r.Call, err)
+		}
+		body, err := s.OpenBody(r.Result)
+		if err != nil {
+			return err
+		}
+		var result map[string]any
+		err = json.NewDecoder(body).Decode(&result)
+		_ = body.Close()
+		if err != nil {
+			return fmt.Errorf("the result of %s: %w", id, err)
+		}
+	}
+	return s.Close(ctx)
+}
+
+// fillDisk writes to a file until the disk takes no more byte.
+func fillDisk(path string) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	for size := 64 << 10; size > 0; {
+		if _, err := file.Write(make([]byte, size)); err != nil {
+			size /= 2
+		}
+	}
+	return nil
+}
