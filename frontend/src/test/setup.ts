@@ -27,3 +27,6 @@ Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.scrollTo ??= () => undefined;
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
+Object.defineProperty(document, "fonts", {
+  value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+});

@@ -32,13 +32,39 @@ const accent: MantineColorsTuple = [
   "#1c2b77",
 ];
 
+// Mantine draws its dark controls in shades of grey; these are the greys of tokens.css.
+const dark: MantineColorsTuple = [
+  "#d9dde5",
+  "#b9bfca",
+  "#98a0b0",
+  "#98a0b0",
+  "#3d4452",
+  "#2a2f39",
+  "#15181d",
+  "#191c22",
+  "#14161b",
+  "#0f1115",
+];
+const gray: MantineColorsTuple = [
+  "#f6f7f9",
+  "#f0f2f5",
+  "#e3e6eb",
+  "#d5d9e0",
+  "#c0c6d1",
+  "#98a0b0",
+  "#565f6e",
+  "#454d5a",
+  "#343b47",
+  "#1d2330",
+];
+
 const inputs = { defaultProps: { size: "xs" } };
 
 /** The compact look: 13 px, small controls, one accent. Colours come from tokens.css. */
 export const theme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 6, dark: 4 },
-  colors: { accent },
+  colors: { accent, dark, gray },
   autoContrast: true,
   fontFamily: "var(--fl-font)",
   fontFamilyMonospace: "var(--fl-mono)",
@@ -56,7 +82,13 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: "xs" } }),
     Checkbox: Checkbox.extend(inputs),
     Menu: Menu.extend({ defaultProps: { shadow: "md", position: "bottom-end" } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        overlayProps: { backgroundOpacity: 0.5 },
+        yOffset: "9vh",
+        transitionProps: { duration: 120 },
+      },
+    }),
     NumberInput: NumberInput.extend(inputs),
     PasswordInput: PasswordInput.extend(inputs),
     SegmentedControl: SegmentedControl.extend(inputs),
@@ -80,7 +112,7 @@ const shared = {
   "--mantine-color-placeholder": "var(--fl-dim)",
   "--mantine-color-error": "var(--fl-error)",
   "--mantine-color-anchor": "var(--fl-accent)",
-  "--mantine-color-default": "var(--fl-panel)",
+  "--mantine-color-default": "transparent",
   "--mantine-color-default-hover": "var(--fl-hover)",
   "--mantine-color-default-color": "var(--fl-text)",
   "--mantine-color-default-border": "var(--fl-line)",

@@ -15,7 +15,6 @@ export function ServerEditor() {
       // What was pasted or typed is not lost by a click beside the dialog.
       closeOnClickOutside={false}
       closeButtonProps={{ "aria-label": "Close" }}
-      transitionProps={{ duration: 120 }}
     >
       {editor.mode === "add" && <AddServer pasted={editor.text} />}
       {editor.mode === "edit" && <EditServer server={editor.server} />}

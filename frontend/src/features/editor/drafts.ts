@@ -15,12 +15,13 @@ export interface ServerDraft {
   vault: Record<string, string | null>;
 }
 
-export function draftFrom(found: Draft, index: number): ServerDraft {
+export function draftFrom(found: Draft, index: number, all: Draft[] = [found]): ServerDraft {
   return {
     key: `${index} ${found.name}`,
     name: found.name,
     definition: found.definition,
-    include: true,
+    // Of several, those that are configured already are left out until they get another name.
+    include: !found.exists || all.length === 1,
     secrets: found.secrets ?? [],
     warnings: found.warnings ?? [],
     vault: {},

@@ -17,6 +17,7 @@ export function Palette() {
       onQueryChange={setQuery}
       shortcut={null}
       size={620}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
       scrollable
       maxHeight={420}
     >
@@ -27,7 +28,7 @@ export function Palette() {
       />
       <Spotlight.ActionsList>
         {groups.map(({ group, items }) => (
-          <Spotlight.ActionsGroup key={group} label={group}>
+          <Spotlight.ActionsGroup key={group} label={group} className={classes.group}>
             {items.map(({ id, label, detail, icon: Icon, run }) => (
               <Spotlight.Action key={id} onClick={run} className={classes.action}>
                 <Icon size={15} stroke={1.6} aria-hidden className={classes.icon} />

@@ -35,7 +35,9 @@ export function findItems(
 function score({ label, detail }: PaletteItem, words: string[]): number {
   let sum = 1;
   for (const word of words) {
-    const points = Math.max(inText(label.toLowerCase(), word) * 2, inText(detail.toLowerCase(), word));
+    const inLabel =
+      inText(label.toLowerCase(), word) || (word.length > 2 && scattered(label.toLowerCase(), word) ? 5 : 0);
+    const points = Math.max(inLabel * 2, inText(detail.toLowerCase(), word));
     if (points === 0) return 0;
     sum += points;
   }
@@ -46,11 +48,20 @@ function inText(text: string, word: string): number {
   const at = text.indexOf(word);
   if (at === 0) return text.length === word.length ? 60 : 50;
   if (at > 0) return /[a-z0-9]/.test(text[at - 1] ?? "") ? 20 : 40;
-  return word.length > 2 && scattered(text, word) ? 5 : 0;
+  return 0;
 }
 
+/** scattered finds "sris" in search_issues: the letters in order, the first at the start of a word. */
 function scattered(text: string, word: string): boolean {
-  let at = -1;
+  for (let start = text.indexOf(word[0] ?? ""); start >= 0; start = text.indexOf(word[0] ?? "", start + 1)) {
+    if (start > 0 && /[a-z0-9]/.test(text[start - 1] ?? "")) continue;
+    if (inOrder(text, word, start)) return true;
+  }
+  return false;
+}
+
+function inOrder(text: string, word: string, start: number): boolean {
+  let at = start - 1;
   for (const letter of word) {
     at = text.indexOf(letter, at + 1);
     if (at < 0) return false;

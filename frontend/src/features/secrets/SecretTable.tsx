@@ -38,22 +38,24 @@ export function SecretTable({ secrets, sealed, onReplace, onRemove }: Props) {
             <td>
               <UsedBy servers={secret.usedBy ?? []} />
             </td>
-            <td className={classes.actions}>
-              <CopyLink label="Copy reference" text={() => `\${secret:${secret.name}}`} />
-              <IconButton
-                label={`Replace ${secret.name}`}
-                disabled={sealed}
-                onClick={() => onReplace(secret.name)}
-              >
-                <IconPencil size={15} />
-              </IconButton>
-              <IconButton
-                label={`Remove ${secret.name}`}
-                disabled={sealed}
-                onClick={() => onRemove(secret.name)}
-              >
-                <IconTrash size={15} />
-              </IconButton>
+            <td>
+              <div className={classes.actions}>
+                <CopyLink label="Copy reference" text={() => `\${secret:${secret.name}}`} />
+                <IconButton
+                  label={`Replace ${secret.name}`}
+                  disabled={sealed}
+                  onClick={() => onReplace(secret.name)}
+                >
+                  <IconPencil size={15} />
+                </IconButton>
+                <IconButton
+                  label={`Remove ${secret.name}`}
+                  disabled={sealed}
+                  onClick={() => onRemove(secret.name)}
+                >
+                  <IconTrash size={15} />
+                </IconButton>
+              </div>
             </td>
           </tr>
         ))}

@@ -7,6 +7,7 @@ import { useServers } from "../../queries/useServers";
 import { closeTab, useWindow } from "../../state/window";
 import { addServer } from "../editor/openEditor";
 import { ServerDetails } from "./ServerDetails";
+import classes from "./ServerTab.module.css";
 
 /** ServerTab is everything about one server. */
 export function ServerTab({ server: name }: { server: string }) {
@@ -14,7 +15,9 @@ export function ServerTab({ server: name }: { server: string }) {
   const server = servers?.find((one) => one.name === name);
   if (error)
     return (
-      <FailureView failure={error} title="The servers could not be listed" onRetry={() => void refetch()} />
+      <div className={classes.failure}>
+        <FailureView failure={error} title="The servers could not be listed" onRetry={() => void refetch()} />
+      </div>
     );
   if (!servers) return <Loading what={name} />;
   if (!server)

@@ -42,11 +42,13 @@ export function Sidebar() {
       </div>
       <div className={classes.tree}>
         {error && (
-          <FailureView
-            failure={error}
-            title="The servers could not be listed"
-            onRetry={() => void refetch()}
-          />
+          <div className={classes.failure}>
+            <FailureView
+              failure={error}
+              title="The servers could not be listed"
+              onRetry={() => void refetch()}
+            />
+          </div>
         )}
         {!servers && !error && <Loading what="servers" />}
         {servers?.length === 0 && (

@@ -5,6 +5,8 @@ export const filterId = "sidebar-filter";
 /** focusFilter puts the cursor into the sidebar's filter box. */
 export function focusFilter(): void {
   navigate("workbench");
-  // The view may have to be drawn first.
-  requestAnimationFrame(() => document.getElementById(filterId)?.focus());
+  const box = document.getElementById(filterId);
+  if (box) box.focus();
+  // The view has to be drawn first.
+  else requestAnimationFrame(() => document.getElementById(filterId)?.focus());
 }

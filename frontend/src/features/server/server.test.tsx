@@ -1,0 +1,76 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import type { Server } from "../../platform";
+import { useWindow } from "../../state/window";
+import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
+import { show } from "../../test/render";
+import { aServer, aTool } from "../../test/samples";
+import { describeState } from "./describeState";
+import { ServerTab } from "./ServerTab";
+
+let backend: FakeBackend;
+const given = (server: Partial<Server>) => backend.on("Servers.List", () => [aServer(server)]);
+beforeEach(() => {
+  backend = new FakeBackend({
+    "Tools.List": () => [aTool({ name: "read", description: "Reads a file" }), aTool({ name: "write" })],
+    "Servers.Log": () => ({ lines: [], next: 0, dropped: 0 }),
+  });
+});
+
+it("says what was negotiated and lists the tools", async () => {
+  given({ toolCount: 2, era: "modern", protocol: "2026-07-28", instructions: "Be kind." });
+  show(<ServerTab server="files" />);
+  expect(await screen.findByText("Reads a file")).toBeTruthy();
+  await userEvent.click(screen.getByRole("tab", { name: "About" }));
+  expect(screen.getByText("2026-07-28")).toBeTruthy();
+  expect(screen.getByText("files-mcp 1.0.0")).toBeTruthy();
+  expect(screen.getByText("Be kind.")).toBeTruthy();
+});
+
+it("opens a tool from the list", async () => {
+  given({ toolCount: 2 });
+  show(<ServerTab server="files" />);
+  await userEvent.click(await screen.findByRole("button", { name: /^read/ }));
+  expect(useWindow.getState().tabs).toMatchObject([{ kind: "tool", tool: "read" }]);
+});
+
+it("says why it failed, with the last words of stderr, and what to do", async () => {
+  given({
+    state: "failed",
+    failure: fakeFailure({
+      code: "spawn_failed",
+      message: "The process ended with exit code 1.",
+      hint: "Set TOKEN.",
+      details: '{"stderr":["KeyError: TOKEN"]}',
+    }),
+  });
+  show(<ServerTab server="files" />);
+  expect(await screen.findByText("The process ended with exit code 1.")).toBeTruthy();
+  expect(screen.getByText("KeyError: TOKEN")).toBeTruthy();
+  expect(screen.getByText("Set TOKEN.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Show its log" }));
+  expect(useWindow.getState().drawer).toEqual({ open: true, server: "files" });
+});
+
+it("offers what fits the state", async () => {
+  given({ state: "disabled", enabled: false });
+  backend.on("Tools.List", () => []);
+  backend.on("Servers.SetEnabled", () => undefined);
+  show(<ServerTab server="files" />);
+  await userEvent.click((await screen.findAllByRole("button", { name: "Enable" }))[0] as HTMLElement);
+  expect(backend.argsOf("Servers.SetEnabled")).toEqual([["files", true]]);
+});
+
+it("says so when the server is not configured any more", async () => {
+  given({ name: "other" });
+  show(<ServerTab server="files" />);
+  expect(await screen.findByText("files is not configured any more")).toBeTruthy();
+});
+
+it("counts down to the next attempt", () => {
+  const server = aServer({ state: "backing-off", attempt: 3, nextTryAt: 100_000 });
+  expect(describeState(server, 88_500).short).toBe("retry 3 in 12 s");
+  expect(describeState(server, 101_000).short).toBe("retry 3 now");
+  expect(describeState(server, 10_000).short).toBe("retry 3 in 2 min");
+});

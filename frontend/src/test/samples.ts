@@ -1,0 +1,125 @@
+import type {
+  Draft,
+  Info,
+  LogLine,
+  Secret,
+  SecretState,
+  Server,
+  Settings,
+  TestStatus,
+  Tool,
+} from "../platform";
+
+/** Complete values of the backend's types for tests; each test names only what it is about. */
+
+export function aServer(parts: Partial<Server> = {}): Server {
+  return {
+    name: "files",
+    transport: "stdio",
+    target: "npx server-files",
+    enabled: true,
+    builtIn: false,
+    state: "connected",
+    since: 0,
+    failure: null,
+    attempt: 0,
+    nextTryAt: 0,
+    protocol: "2025-11-25",
+    era: "legacy",
+    serverName: "files-mcp",
+    serverTitle: "",
+    serverVersion: "1.0.0",
+    instructions: "",
+    toolCount: 0,
+    toolsStale: false,
+    running: 0,
+    ...parts,
+  };
+}
+
+export function aTool(parts: Partial<Tool> = {}): Tool {
+  return {
+    server: "files",
+    name: "read",
+    title: "",
+    description: "",
+    qualifiedName: "mcp__files__read",
+    readOnly: false,
+    destructive: false,
+    idempotent: false,
+    openWorld: false,
+    annotated: false,
+    ...parts,
+  };
+}
+
+export function aDraft(parts: Partial<Draft> = {}): Draft {
+  return {
+    name: "docs",
+    definition: '{\n  "command": "npx"\n}',
+    transport: "stdio",
+    target: "npx",
+    exists: false,
+    secrets: [],
+    warnings: [],
+    ...parts,
+  };
+}
+
+export function aTest(parts: Partial<TestStatus> = {}): TestStatus {
+  return {
+    id: "t1",
+    done: true,
+    ok: true,
+    stage: "done",
+    tookMs: 12,
+    failure: null,
+    protocol: "2025-11-25",
+    serverName: "docs-mcp",
+    serverVersion: "2.0.0",
+    tools: [],
+    log: [],
+    ...parts,
+  };
+}
+
+export function aLogLine(seq: number, text: string, kind = "stderr"): LogLine {
+  return { seq, at: 0, kind, text };
+}
+
+export function aVault(parts: Partial<SecretState> = {}): SecretState {
+  return {
+    keychain: "available",
+    mode: "keychain",
+    sealed: false,
+    detail: "Secrets are sealed with a key from the keychain.",
+    failure: null,
+    secrets: [],
+    ...parts,
+  };
+}
+
+export function aSecret(parts: Partial<Secret> = {}): Secret {
+  return { name: "token", updatedAt: 0, usedBy: [], sessionOnly: false, ...parts };
+}
+
+export const someSettings: Settings = {
+  theme: "system",
+  callTimeoutMs: 60_000,
+  maxCallTimeoutMs: 600_000,
+  connectTimeoutMs: 30_000,
+  maxMessageBytes: 64 * 1024 * 1024,
+  confirmDestructive: true,
+};
+
+export const someInfo: Info = {
+  version: "0.1.0",
+  mode: "window",
+  configFile: "/home/me/.config/fairlead/servers.json",
+  dataFolder: "/home/me/.local/share/fairlead",
+  historyBytes: 0,
+  historyCalls: 0,
+  firstStart: false,
+  configFailure: null,
+  storageFailure: null,
+};
