@@ -28,7 +28,7 @@ function Whole<Item>({ items, keyOf, render, reveal = -1 }: Props<Item>) {
     if (reveal >= 0) root.current?.children[reveal]?.scrollIntoView({ block: "nearest" });
   }, [reveal]);
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} role="presentation">
       <div ref={root} role="presentation">
         {items.map((item, index) => (
           <div key={keyOf(item)} role="presentation">
@@ -53,7 +53,7 @@ function Windowed<Item>({ items, keyOf, render, rowHeight, measured, reveal = -1
     if (reveal >= 0) virtual.scrollToIndex(reveal);
   }, [reveal, virtual]);
   return (
-    <div className={classes.scroll} ref={scroll}>
+    <div className={classes.scroll} ref={scroll} role="presentation">
       <div className={classes.space} style={{ height: virtual.getTotalSize() }} role="presentation">
         {virtual.getVirtualItems().map((row) => {
           const item = items[row.index];
