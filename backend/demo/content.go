@@ -24,41 +24,64 @@ It has **bold**, *italic* and ` + "`code`" + `, a [link](https://modelcontextpro
 ` + "```go\nfmt.Println(\"and a block of code\")\n```\n"
 
 func contentTools() []tool {
-	one := func(name, title, description string, blocks ...mcp.Content) tool {
+	one := func(name, title, description string, blocks ...func() mcp.Content) tool {
 		return tool{
 			name: name, title: title, description: description, input: noInput, hints: readOnly(),
 			call: func(context.Context, *request) (*mcp.CallToolResult, error) {
-				return &mcp.CallToolResult{Content: blocks}, nil
+				res := &mcp.CallToolResult{}
+				for _, block := range blocks {
+					res.Content = append(res.Content, block())
+				}
+				return res, nil
 			},
 		}
 	}
-	textBlock := &mcp.TextContent{Text: markdown}
-	image := &mcp.ImageContent{MIMEType: "image/png", Data: picture(160, 100)}
-	audio := &mcp.AudioContent{MIMEType: "audio/wav", Data: tone(440, 500)}
-	resource := &mcp.EmbeddedResource{Resource: &mcp.ResourceContents{
-		URI: "demo://note/welcome", MIMEType: "text/markdown", Text: notes["welcome"],
-	}}
-	size := int64(len(notes["numbers"]))
-	link := &mcp.ResourceLink{
-		URI: "demo://note/numbers", Name: "numbers", Title: "Large numbers",
-		Description: "A JSON document whose numbers must not be rounded", MIMEType: "application/json", Size: &size,
-	}
 	return []tool{
-		one("content_text", "Text", "Answers with a Markdown text.", textBlock),
+		one("content_text", "Text", "Answers with a Markdown text.", block(&mcp.TextContent{Text: markdown})),
 		one("content_image", "Picture", "Answers with a small PNG picture drawn by the server.", image),
 		one("content_audio", "Sound", "Answers with half a second of a 440 Hz tone as WAV.", audio),
-		one("content_resource", "Embedded resource", "Answers with a text resource embedded in the result.", resource),
+		one("content_resource", "Embedded resource", "Answers with a text resource embedded in the result.", embedded),
 		one("content_resource_link", "Link to a resource", "Answers with a link; read the resource to see what is behind it.", link),
 		one("content_mixed", "All kinds of content", "Answers with a text, a picture, a sound, a resource, a link and a binary resource in one result.",
-			&mcp.TextContent{Text: "One of everything:", Annotations: &mcp.Annotations{Audience: []mcp.Role{"user"}, Priority: 1}},
-			image, audio, resource, link,
-			&mcp.EmbeddedResource{Resource: &mcp.ResourceContents{
-				URI: "demo://picture", MIMEType: "image/png", Blob: picture(32, 32),
-			}},
-			&mcp.TextContent{Text: `{"and":"a text that is JSON","digits":12345678901234567890}`}),
+			block(&mcp.TextContent{Text: "One of everything:", Annotations: &mcp.Annotations{Audience: []mcp.Role{"user"}, Priority: 1}}),
+			image, audio, embedded, link, binary,
+			block(&mcp.TextContent{Text: `{"and":"a text that is JSON","digits":12345678901234567890}`})),
 		one("unknown_content", "Unknown content", "Answers with a content type no client knows: it must be shown as it came, and not be lost.",
-			&mcp.TextContent{Text: "The next block is of a type that no version of the protocol has."},
-			rawContent{raw: json.RawMessage(`{"type":"hologram","shape":"torus","radius":12345678901234567890,"_meta":{"fairlead.dev/note":"kept as it is"}}`)}),
+			block(&mcp.TextContent{Text: "The next block is of a type that no version of the protocol has."}),
+			block(rawContent{raw: json.RawMessage(`{"type":"hologram","shape":"torus","radius":12345678901234567890,"_meta":{"fairlead.dev/note":"kept as it is"}}`)})),
+	}
+}
+
+func block(c mcp.Content) func() mcp.Content { return func() mcp.Content { return c } }
+
+// Pictures and sounds are made when they are asked for: the server starts with
+// the window and must not hold it up.
+
+func image() mcp.Content {
+	return &mcp.ImageContent{MIMEType: "image/png", Data: picture(160, 100)}
+}
+
+func audio() mcp.Content {
+	return &mcp.AudioContent{MIMEType: "audio/wav", Data: tone(440, 500)}
+}
+
+func embedded() mcp.Content {
+	return &mcp.EmbeddedResource{Resource: &mcp.ResourceContents{
+		URI: "demo://note/welcome", MIMEType: "text/markdown", Text: notes["welcome"],
+	}}
+}
+
+func binary() mcp.Content {
+	return &mcp.EmbeddedResource{Resource: &mcp.ResourceContents{
+		URI: "demo://picture", MIMEType: "image/png", Blob: picture(32, 32),
+	}}
+}
+
+func link() mcp.Content {
+	size := int64(len(notes["numbers"]))
+	return &mcp.ResourceLink{
+		URI: "demo://note/numbers", Name: "numbers", Title: "Large numbers", Size: &size,
+		Description: "A JSON document whose numbers must not be rounded", MIMEType: "application/json",
 	}
 }
 

@@ -78,25 +78,51 @@ func formTools() []tool {
 	}}
 }
 
-// form answers with the arguments as they came, without the password.
+// form answers with the arguments as they came, in their order, without the
+// password.
 func form(_ context.Context, r *request) (*mcp.CallToolResult, error) {
-	in := map[string]json.RawMessage{}
-	if err := r.arguments(&in); err != nil {
-		return failed("%v", err), nil
+	raw := r.Params.Arguments
+	if len(raw) == 0 {
+		raw = json.RawMessage(`{}`)
 	}
-	var password string
-	if raw, ok := in["password"]; ok {
-		if json.Unmarshal(raw, &password) == nil {
-			in["password"] = json.RawMessage(fmt.Sprintf(`"(%d characters)"`, len([]rune(password))))
-		} else {
-			in["password"] = json.RawMessage(`"(not a text)"`)
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
+		return failed("The arguments must be an object."), nil
+	}
+	var out bytes.Buffer
+	out.WriteByte('{')
+	for dec.More() {
+		name, err := dec.Token()
+		if err != nil {
+			return failed("The arguments do not fit: %v", err), nil
 		}
+		var value json.RawMessage
+		if err := dec.Decode(&value); err != nil {
+			return failed("The arguments do not fit: %v", err), nil
+		}
+		if name == "password" {
+			value = hidden(value)
+		}
+		key, err := json.Marshal(name)
+		if err != nil {
+			return nil, err
+		}
+		if out.Len() > 1 {
+			out.WriteByte(',')
+		}
+		out.Write(key)
+		out.WriteByte(':')
+		out.Write(value)
 	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(in); err != nil {
-		return nil, err
+	out.WriteByte('}')
+	return structured(out.String()), nil
+}
+
+// hidden says of a password how long it is.
+func hidden(raw json.RawMessage) json.RawMessage {
+	var password string
+	if json.Unmarshal(raw, &password) != nil {
+		return json.RawMessage(`"(not a text)"`)
 	}
-	return structured(string(bytes.TrimSpace(b.Bytes()))), nil
+	return json.RawMessage(fmt.Sprintf(`"(%d characters)"`, len([]rune(password))))
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"sync"
 )
@@ -15,14 +16,19 @@ const maxLine = 64 << 20
 // lineWriter lets the SDK and the lineReader write whole lines to one stream.
 // Both write a message with one call.
 type lineWriter struct {
-	mu sync.Mutex
-	w  io.Writer
+	mu       sync.Mutex
+	w        io.Writer
+	inflight inflight
 }
 
 func (l *lineWriter) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.w.Write(p)
+	n, err := l.w.Write(p)
+	if isAnswer(p) {
+		l.inflight.add(-1)
+	}
+	return n, err
 }
 
 func (l *lineWriter) Close() error { return closeIfCloser(l.w) }
@@ -40,21 +46,28 @@ func closeIfCloser(v any) error {
 type lineReader struct {
 	src     io.Reader
 	in      *bufio.Reader
-	replies io.Writer
+	replies *lineWriter
 	line    []byte // what is left of the line being handed on
 	batches bool   // the client speaks 2025-03-26, the one version that has them
+
+	closing sync.Once
+	closed  chan struct{}
 }
 
-func newLineReader(src io.Reader, replies io.Writer) *lineReader {
-	return &lineReader{src: src, in: bufio.NewReaderSize(src, 64<<10), replies: replies}
+func newLineReader(src io.Reader, replies *lineWriter) *lineReader {
+	return &lineReader{src: src, in: bufio.NewReaderSize(src, 64<<10), replies: replies, closed: make(chan struct{})}
 }
 
-func (l *lineReader) Close() error { return closeIfCloser(l.src) }
+func (l *lineReader) Close() error {
+	l.closing.Do(func() { close(l.closed) })
+	return closeIfCloser(l.src)
+}
 
 func (l *lineReader) Read(p []byte) (int, error) {
 	for len(l.line) == 0 {
 		line, err := l.next()
 		if err != nil && len(bytes.TrimSpace(line)) == 0 && !errors.Is(err, errTooLong) {
+			l.replies.inflight.wait(l.closed)
 			return 0, err
 		}
 		if errors.Is(err, errTooLong) {
@@ -103,35 +116,42 @@ func (l *lineReader) accept(line []byte) bool {
 		var batch []json.RawMessage
 		ok := l.batches && json.Unmarshal(line, &batch) == nil && len(batch) > 0
 		for _, m := range batch {
-			ok = ok && l.message(m)
+			_, fine := l.message(m)
+			ok = ok && fine
 		}
 		if !ok {
 			l.refuse(-32600, "Invalid Request: batches exist in protocol version 2025-03-26 only")
 		}
 		return ok
 	}
-	if !l.message(line) {
+	m, ok := l.message(line)
+	if !ok {
 		l.refuse(-32600, `Invalid Request: expected an object with "jsonrpc": "2.0" and a method, or a response with an id`)
 		return false
+	}
+	if m.Method != nil && len(m.ID) > 0 && *m.Method != "subscriptions/listen" { // which is answered when the session ends
+		l.replies.inflight.add(1)
 	}
 	return true
 }
 
-// message reports whether raw is a JSON-RPC request, notification or response.
-func (l *lineReader) message(raw []byte) bool {
-	var m struct {
-		Version string          `json:"jsonrpc"`
-		ID      json.RawMessage `json:"id"`
-		Method  *string         `json:"method"`
-		Params  json.RawMessage `json:"params"`
-		Result  json.RawMessage `json:"result"`
-		Error   json.RawMessage `json:"error"`
-	}
+// envelope is what every JSON-RPC message may have.
+type envelope struct {
+	Version string          `json:"jsonrpc"`
+	ID      json.RawMessage `json:"id"`
+	Method  *string         `json:"method"`
+	Params  json.RawMessage `json:"params"`
+	Result  json.RawMessage `json:"result"`
+	Error   json.RawMessage `json:"error"`
+}
+
+// message reads raw and reports whether it is a request, notification or response.
+func (l *lineReader) message(raw []byte) (m envelope, ok bool) {
 	if json.Unmarshal(raw, &m) != nil || m.Version != "2.0" || !plainID(m.ID) {
-		return false
+		return m, false
 	}
 	if m.Method == nil {
-		return len(m.ID) > 0 && (m.Result != nil || m.Error != nil)
+		return m, len(m.ID) > 0 && (m.Result != nil || m.Error != nil)
 	}
 	if *m.Method == "initialize" {
 		var params struct {
@@ -139,7 +159,7 @@ func (l *lineReader) message(raw []byte) bool {
 		}
 		l.batches = json.Unmarshal(m.Params, &params) == nil && params.ProtocolVersion == "2025-03-26"
 	}
-	return *m.Method != ""
+	return m, *m.Method != ""
 }
 
 // plainID reports whether id is absent, a string or an integer; MCP forbids null.
@@ -152,8 +172,7 @@ func plainID(id json.RawMessage) bool {
 }
 
 func (l *lineReader) refuse(code int, message string) {
-	line, _ := json.Marshal(map[string]any{
-		"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": message},
-	})
-	_, _ = l.replies.Write(append(line, '\n')) // a broken stream ends the session at the next read
+	l.replies.inflight.add(1) // writing the answer takes it off again
+	line := fmt.Sprintf(`{"jsonrpc":"2.0","id":null,"error":{"code":%d,"message":%q}}`+"\n", code, message)
+	_, _ = io.WriteString(l.replies, line) // a broken stream ends the session at the next read
 }

@@ -2,6 +2,7 @@ package demo_test
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"io"
 	"strconv"
@@ -126,8 +127,8 @@ func TestNumbersArriveDigitByDigit(t *testing.T) {
 		}
 	}
 	answer = r.ask(`{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"form","arguments":{"text":"a","number":1.50,"big_integer":98765432109876543210,"password":"hunter22"}}}`)
-	if got := lookup(answer, "/result/structuredContent/big_integer"); got != "98765432109876543210" {
-		t.Errorf("form: %s", answer)
+	if got, want := lookup(answer, "/result/structuredContent"), `{"text":"a","number":1.50,"big_integer":98765432109876543210,"password":"(8 characters)"}`; got != want {
+		t.Errorf("form: got %s, want %s", got, want)
 	}
 	if strings.Contains(string(answer), "hunter22") {
 		t.Error("form gave the password away")
@@ -135,5 +136,26 @@ func TestNumbersArriveDigitByDigit(t *testing.T) {
 	answer = r.ask(`{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"unknown_content","arguments":{}}}`)
 	if got := lookup(answer, "/result/content/1/radius"); got != "12345678901234567890" {
 		t.Errorf("unknown content: %s", answer)
+	}
+}
+
+// Somebody tries the server by hand: printf '…' | fairlead demo.
+func TestInputThatEndsAtOnceIsStillAnswered(t *testing.T) {
+	in := strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"megabytes","arguments":{"n":3}}}
+not JSON
+{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"slow","arguments":{"seconds":0.2}}}
+`)
+	var out bytes.Buffer
+	if err := demo.ServeStdio(t.Context(), in, &out); err != nil {
+		t.Fatal(err)
+	}
+	ids := map[string]bool{}
+	for line := range strings.Lines(out.String()) {
+		ids[lookup(json.RawMessage(line), "/id")] = true
+	}
+	if len(ids) != 4 || !ids["1"] || !ids["2"] || !ids["3"] || !ids["null"] {
+		t.Errorf("answers: %v", ids)
 	}
 }

@@ -2,8 +2,8 @@ package demo
 
 import (
 	"bytes"
-	"encoding/binary"
-	"image"
+	le "encoding/binary"
+	pixels "image"
 	"image/color"
 	"image/png"
 	"math"
@@ -11,7 +11,7 @@ import (
 
 // picture draws waves in blue and sand and returns them as PNG.
 func picture(width, height int) []byte {
-	img := image.NewRGBA(image.Rect(0, 0, width, height))
+	img := pixels.NewRGBA(pixels.Rect(0, 0, width, height))
 	for y := range height {
 		for x := range width {
 			wave := math.Sin(float64(x)*2*math.Pi/float64(width)*2) * float64(height) / 8
@@ -36,7 +36,7 @@ func tone(hertz, milliseconds int) []byte {
 	const rate = 8000
 	samples := rate * milliseconds / 1000
 	var b bytes.Buffer
-	little := func(v any) { _ = binary.Write(&b, binary.LittleEndian, v) } // to memory: cannot fail
+	little := func(v any) { _ = le.Write(&b, le.LittleEndian, v) } // to memory: cannot fail
 	b.WriteString("RIFF")
 	little(uint32(36 + 2*samples))
 	b.WriteString("WAVEfmt ")

@@ -2,8 +2,7 @@ package demo
 
 import (
 	"context"
-	"fmt"
-	"strings"
+	"strconv"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -39,15 +38,16 @@ func megabytes(_ context.Context, r *request) (*mcp.CallToolResult, error) {
 		return failed("n must be between 1 and 100, got %d.", in.N), nil
 	}
 	want := in.N << 20
-	var b strings.Builder
-	b.Grow(want + 200)
-	b.WriteString(`{"records":[`)
-	for i := 0; b.Len() < want-2; i++ {
+	b := append(make([]byte, 0, want+200), `{"records":[`...)
+	for i := int64(0); len(b) < want-2; i++ {
 		if i > 0 {
-			b.WriteByte(',')
+			b = append(b, ',')
 		}
-		fmt.Fprintf(&b, `{"id":%d,"name":"record %d","value":%d.5,"tags":["a","b"],"active":%t}`, i, i, i*3, i%2 == 0)
+		b = strconv.AppendInt(append(b, `{"id":`...), i, 10)
+		b = strconv.AppendInt(append(b, `,"name":"record `...), i, 10)
+		b = strconv.AppendInt(append(b, `","value":`...), 3*i, 10)
+		b = strconv.AppendBool(append(b, `.5,"tags":["a","b"],"active":`...), i%2 == 0)
+		b = append(b, '}')
 	}
-	b.WriteString(`]}`)
-	return text(b.String()), nil
+	return text(string(append(b, `]}`...))), nil
 }
