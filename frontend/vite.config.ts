@@ -1,5 +1,5 @@
 import { readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -14,7 +14,7 @@ function cleanDist(): Plugin {
     name: "clean-dist",
     apply: "build",
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     buildStart() {
       for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,9 +1,9 @@
 /** Numbers and times as people read them, the same everywhere. */
 
-export function bytes(count: number): string {
-  if (count < 1000) return `${count} B`;
+export function bytes(size: number): string {
+  if (size < 1000) return `${size} B`;
   const units = ["kB", "MB", "GB", "TB"];
-  let value = count;
+  let value = size;
   let unit = -1;
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000;

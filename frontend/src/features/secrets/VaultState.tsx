@@ -20,7 +20,6 @@ export function VaultState({ vault }: { vault: SecretState }) {
       <div className={classes.body}>
         <h2 className={classes.title}>{heading(vault)}</h2>
         <p className={classes.detail}>{vault.detail}</p>
-        {vault.failure?.hint && <p className={classes.detail}>{vault.failure.hint}</p>}
         <div className={classes.actions}>
           {vault.keychain !== "available" && (
             <Button

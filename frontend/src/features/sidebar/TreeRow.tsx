@@ -1,11 +1,12 @@
 import { IconChevronRight, IconDots, IconTool } from "@tabler/icons-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
 import { StateDot } from "../../components/StateDot";
 import { useNow } from "../../lib/useNow";
 import type { Tool } from "../../platform";
 import { toggleServer, useWindow } from "../../state/window";
 import { describeState } from "../server/describeState";
 import type { Row, ServerRow, ToolRow } from "./rows";
+import { TreeLine } from "./TreeLine";
 import classes from "./TreeRow.module.css";
 
 interface Props {
@@ -22,9 +23,9 @@ export function TreeRow({ row, active, onPress, onMenu }: Props) {
     return <ServerLine row={row} active={active} onPress={onPress} onMenu={onMenu} />;
   if (row.kind === "tool") return <ToolLine row={row} active={active} onPress={onPress} />;
   return (
-    <Line id={row.id} level={2} active={active} onPress={onPress}>
+    <TreeLine id={row.id} level={2} active={active} onPress={onPress}>
       <span className={classes.note}>{row.text}</span>
-    </Line>
+    </TreeLine>
   );
 }
 
@@ -75,7 +76,7 @@ function ServerLine({ row, active, onPress, onMenu }: Omit<Props, "row"> & { row
       >
         <IconDots size={14} aria-hidden />
       </button>
-    </Line>
+    </TreeLine>
   );
 }
 
@@ -94,7 +95,7 @@ function ToolLine({
   });
   const mark = safetyMark(tool);
   return (
-    <Line id={id} level={2} active={active} selected={shown} onPress={onPress}>
+    <TreeLine id={id} level={2} active={active} selected={shown} onPress={onPress}>
       <IconTool className={classes.toolIcon} size={14} stroke={1.5} aria-hidden />
       <span className={classes.name} title={tool.title || tool.name}>
         {tool.name}
@@ -104,7 +105,7 @@ function ToolLine({
           {mark.word}
         </span>
       )}
-    </Line>
+    </TreeLine>
   );
 }
 
@@ -120,35 +121,4 @@ function useFrontServer(): string {
     const front = tabs.find((tab) => tab.id === activeTab);
     return front?.kind === "server" ? front.server : "";
   });
-}
-
-interface LineProps {
-  id: string;
-  level: number;
-  active: boolean;
-  selected?: boolean;
-  expanded?: boolean;
-  onPress: () => void;
-  onMenu?: (event: MouseEvent) => void;
-  children: ReactNode;
-}
-
-function Line({ id, level, active, selected = false, expanded, onPress, onMenu, children }: LineProps) {
-  return (
-    // The keys are those of the tree, which has the focus; see useTreeKeys.
-    <div
-      id={id}
-      role="treeitem"
-      aria-level={level}
-      aria-selected={selected}
-      aria-expanded={expanded}
-      className={classes.line}
-      data-level={level}
-      data-active={active || undefined}
-      onClick={onPress}
-      onContextMenu={onMenu}
-    >
-      {children}
-    </div>
-  );
 }
