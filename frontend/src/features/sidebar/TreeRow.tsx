@@ -36,7 +36,7 @@ function ServerLine({ row, active, onPress, onMenu }: Omit<Props, "row"> & { row
   const shown = useFrontServer() === server.name;
   const steady = server.state === "connected" && server.toolCount >= 0;
   return (
-    <Line
+    <TreeLine
       id={row.id}
       level={1}
       active={active}
