@@ -55,7 +55,9 @@ func grams(word string) []string {
 		if n > maxGrams {
 			at = i * (n - 1) / (maxGrams - 1) // spread over the word
 		}
-		all = append(all, string(runes[at:at+gram]))
+		if piece := string(runes[at : at+gram]); !strings.ContainsRune(piece, 0) { // FTS5 reads its query up to a NUL
+			all = append(all, piece)
+		}
 	}
 	return all
 }

@@ -19,6 +19,9 @@ func (f Filter) where() (all []clause) {
 	}{{keyServer, "c.server"}, {keyTool, "c.tool"}, {keyOrigin, "c.origin"}, {keyCode, "c.code"}} {
 		all = append(all, f.oneOf(k.key, k.column)...)
 	}
+	if slices.ContainsFunc(f.terms, func(t term) bool { return t.key == keyCode && !t.not }) {
+		all = append(all, clause{sql: "c.code <> ''"}) // for the partial index calls_code
+	}
 	all = append(all, f.status()...)
 	for _, t := range f.terms {
 		switch t.key {
@@ -135,7 +138,7 @@ func (f Filter) status() []clause {
 	switch {
 	case len(want) == 0:
 	case slices.Equal(want, []string{string(Error), string(Timeout), string(ToolError)}):
-		all = append(all, clause{sql: "c." + failedStatuses})
+		return append(all, clause{sql: "c." + failedStatuses})
 	case len(want) == 1:
 		all = append(all, clause{sql: "c.status = '" + want[0] + "'"})
 	default:
