@@ -1,5 +1,5 @@
-import { parseJson } from './parse';
-import { toPointer } from './pointer';
+import { parseJson } from "./parse";
+import { toPointer } from "./pointer";
 
 export interface Range {
   from: number;
@@ -21,7 +21,9 @@ export function locate(text: string, pointers: readonly string[]): Map<string, R
   const found = new Map<string, Range>();
   if (!parsed.ok) return found;
   for (const pointer of pointers) {
-    const nearest = ancestors(pointer).map((p) => places.get(p)).find((r) => r !== undefined);
+    const nearest = ancestors(pointer)
+      .map((p) => places.get(p))
+      .find((r) => r !== undefined);
     if (nearest) found.set(pointer, nearest);
   }
   return found;
@@ -31,8 +33,8 @@ export function locate(text: string, pointers: readonly string[]): Map<string, R
 export function ancestors(pointer: string): string[] {
   const all = [pointer];
   let at = pointer;
-  while (at !== '') {
-    at = at.slice(0, at.lastIndexOf('/') < 0 ? 0 : at.lastIndexOf('/'));
+  while (at !== "") {
+    at = at.slice(0, at.lastIndexOf("/") < 0 ? 0 : at.lastIndexOf("/"));
     all.push(at);
   }
   return all;

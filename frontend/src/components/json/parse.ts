@@ -1,4 +1,4 @@
-import { JsonNumber, type Json } from './value';
+import { JsonNumber, type Json } from "./value";
 
 /** Where and why a text is not JSON. Line and column count from 1. */
 export interface JsonError {
@@ -17,7 +17,10 @@ export type Visit = (path: readonly (string | number)[], from: number, to: numbe
 const maxDepth = 1000;
 
 class Failed extends Error {
-  constructor(message: string, readonly offset: number) {
+  constructor(
+    message: string,
+    readonly offset: number,
+  ) {
     super(message);
   }
 }
@@ -37,7 +40,7 @@ export function parseJson(text: string, visit?: Visit): Parsed {
 export function position(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
-  for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) {
+  for (let i = text.indexOf("\n"); i >= 0 && i < offset; i = text.indexOf("\n", i + 1)) {
     line++;
     start = i + 1;
   }
@@ -48,7 +51,14 @@ const numberAt = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const plainAt = /[^"\\\u0000-\u001f]*/y;
 const wordAt = /[A-Za-z_$][\w$]*/y;
 const escapes: Record<string, string> = {
-  '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t',
+  '"': '"',
+  "\\": "\\",
+  "/": "/",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
 };
 
 class Reader {
@@ -57,15 +67,19 @@ class Reader {
   private path: (string | number)[] = [];
   readonly duplicates: number[] = [];
 
-  constructor(private readonly text: string, private readonly visit?: Visit) {}
+  constructor(
+    private readonly text: string,
+    private readonly visit?: Visit,
+  ) {}
 
   document(): Json {
     if (this.text.charCodeAt(0) === 0xfeff) this.at = 1; // a byte order mark
     this.space();
-    if (this.at >= this.text.length) throw new Failed('There is no JSON here yet', this.at);
+    if (this.at >= this.text.length) throw new Failed("There is no JSON here yet", this.at);
     const value = this.value();
     this.space();
-    if (this.at < this.text.length) throw new Failed(`Nothing may follow the value, but there is ${this.found()}`, this.at);
+    if (this.at < this.text.length)
+      throw new Failed(`Nothing may follow the value, but there is ${this.found()}`, this.at);
     return value;
   }
 
@@ -78,12 +92,12 @@ class Reader {
 
   private bare(): Json {
     const c = this.text[this.at];
-    if (c === '{') return this.nested(() => this.object());
-    if (c === '[') return this.nested(() => this.array());
+    if (c === "{") return this.nested(() => this.object());
+    if (c === "[") return this.nested(() => this.array());
     if (c === '"') return this.string();
-    if (c === '-' || (c !== undefined && c >= '0' && c <= '9')) return this.number();
+    if (c === "-" || (c !== undefined && c >= "0" && c <= "9")) return this.number();
     for (const [word, value] of words) {
-      if (this.text.startsWith(word, this.at) && !/[\w$]/.test(this.text[this.at + word.length] ?? '')) {
+      if (this.text.startsWith(word, this.at) && !/[\w$]/.test(this.text[this.at + word.length] ?? "")) {
         this.at += word.length;
         return value;
       }
@@ -102,21 +116,22 @@ class Reader {
     const entries = new Map<string, Json>();
     const open = this.at++;
     this.space();
-    if (this.take('}')) return entries;
+    if (this.take("}")) return entries;
     for (;;) {
-      if (this.text[this.at] !== '"') this.unexpected('A key in double quotes is expected', open, '}');
+      if (this.text[this.at] !== '"') this.unexpected("A key in double quotes is expected", open, "}");
       const keyAt = this.at;
       const key = this.string();
       this.space();
-      if (!this.take(':')) throw new Failed(`A colon is expected after the key, but there is ${this.found()}`, this.at);
+      if (!this.take(":"))
+        throw new Failed(`A colon is expected after the key, but there is ${this.found()}`, this.at);
       this.space();
       this.path.push(key);
       if (entries.has(key)) this.duplicates.push(keyAt);
       entries.set(key, this.value());
       this.path.pop();
       this.space();
-      if (this.take('}')) return entries;
-      if (!this.take(',')) this.unexpected('A comma or } is expected', open, '}');
+      if (this.take("}")) return entries;
+      if (!this.take(",")) this.unexpected("A comma or } is expected", open, "}");
       this.space();
     }
   }
@@ -125,24 +140,24 @@ class Reader {
     const items: Json[] = [];
     const open = this.at++;
     this.space();
-    if (this.take(']')) return items;
+    if (this.take("]")) return items;
     for (;;) {
       this.path.push(items.length);
       items.push(this.value());
       this.path.pop();
       this.space();
-      if (this.take(']')) return items;
-      if (!this.take(',')) this.unexpected('A comma or ] is expected', open, ']');
+      if (this.take("]")) return items;
+      if (!this.take(",")) this.unexpected("A comma or ] is expected", open, "]");
       this.space();
     }
   }
 
   private string(): string {
     const open = this.at++;
-    let out = '';
+    let out = "";
     for (;;) {
       plainAt.lastIndex = this.at;
-      const run = plainAt.exec(this.text)?.[0] ?? '';
+      const run = plainAt.exec(this.text)?.[0] ?? "";
       out += run;
       this.at += run.length;
       const c = this.text[this.at];
@@ -150,17 +165,18 @@ class Reader {
         this.at++;
         return out;
       }
-      if (c === '\\') out += this.escape();
-      else if (c === undefined || c === '\n') throw new Failed('The closing quote of this string is missing', open);
-      else throw new Failed('A control character must be written as an escape such as \\t', this.at);
+      if (c === "\\") out += this.escape();
+      else if (c === undefined || c === "\n")
+        throw new Failed("The closing quote of this string is missing", open);
+      else throw new Failed("A control character must be written as an escape such as \\t", this.at);
     }
   }
 
   private escape(): string {
-    const c = this.text[this.at + 1] ?? '';
-    if (c === 'u') {
+    const c = this.text[this.at + 1] ?? "";
+    if (c === "u") {
       const hex = this.text.slice(this.at + 2, this.at + 6);
-      if (!/^[0-9a-fA-F]{4}$/.test(hex)) throw new Failed('\\u needs four hexadecimal digits', this.at);
+      if (!/^[0-9a-fA-F]{4}$/.test(hex)) throw new Failed("\\u needs four hexadecimal digits", this.at);
       this.at += 6;
       return String.fromCharCode(parseInt(hex, 16));
     }
@@ -172,9 +188,10 @@ class Reader {
 
   private number(): JsonNumber {
     numberAt.lastIndex = this.at;
-    const text = numberAt.exec(this.text)?.[0] ?? '';
-    const next = this.text[this.at + text.length] ?? '';
-    if (text === '' || /[\w.+-]/.test(next)) throw new Failed('This is not a number as JSON writes it', this.at);
+    const text = numberAt.exec(this.text)?.[0] ?? "";
+    const next = this.text[this.at + text.length] ?? "";
+    if (text === "" || /[\w.+-]/.test(next))
+      throw new Failed("This is not a number as JSON writes it", this.at);
     this.at += text.length;
     return new JsonNumber(text);
   }
@@ -204,11 +221,15 @@ class Reader {
 
   private found(): string {
     const c = this.text[this.at];
-    if (c === undefined) return 'the end of the text';
+    if (c === undefined) return "the end of the text";
     wordAt.lastIndex = this.at;
     const word = wordAt.exec(this.text)?.[0];
     return word ? `“${word.slice(0, 30)}”` : `“${c}”`;
   }
 }
 
-const words: readonly (readonly [string, Json])[] = [['true', true], ['false', false], ['null', null]];
+const words: readonly (readonly [string, Json])[] = [
+  ["true", true],
+  ["false", false],
+  ["null", null],
+];

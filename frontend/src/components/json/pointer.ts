@@ -1,17 +1,19 @@
-import { isArray, isObject, type Json, type JsonObject } from './value';
+import { isArray, isObject, type Json, type JsonObject } from "./value";
 
 /** A place in a value: keys of objects and indexes of arrays. */
 export type Path = readonly (string | number)[];
 
 /** RFC 6901 text of a path; "" is the whole. */
 export const toPointer = (path: Path): string =>
-  path.map((p) => '/' + String(p).replaceAll('~', '~0').replaceAll('/', '~1')).join('');
+  path.map((p) => "/" + String(p).replaceAll("~", "~0").replaceAll("/", "~1")).join("");
 
 /** Parts of an RFC 6901 pointer. Array indexes stay text: only the value knows what they are. */
 export function fromPointer(pointer: string): string[] {
-  if (pointer === '') return [];
-  return pointer.slice(pointer.startsWith('/') ? 1 : 0).split('/')
-    .map((p) => p.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (pointer === "") return [];
+  return pointer
+    .slice(pointer.startsWith("/") ? 1 : 0)
+    .split("/")
+    .map((p) => p.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 /** The value at a path, or undefined where there is none. */
@@ -28,7 +30,7 @@ export function child(value: Json | undefined, part: string | number): Json | un
 }
 
 function indexOf(part: string | number): number | undefined {
-  if (typeof part === 'number') return part;
+  if (typeof part === "number") return part;
   return /^(?:0|[1-9]\d{0,9})$/.test(part) ? Number(part) : undefined;
 }
 
@@ -40,7 +42,7 @@ function indexOf(part: string | number): number | undefined {
 export function setAt(value: Json | undefined, path: Path, next: Json): Json {
   if (path.length === 0) return next;
   const [part, ...rest] = path as [string | number, ...(string | number)[]];
-  const index = isArray(value) || (typeof part === 'number' && !isObject(value)) ? indexOf(part) : undefined;
+  const index = isArray(value) || (typeof part === "number" && !isObject(value)) ? indexOf(part) : undefined;
   if (index !== undefined) {
     const items = isArray(value) ? value.slice() : [];
     while (items.length < index) items.push(null);

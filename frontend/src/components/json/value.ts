@@ -11,7 +11,7 @@ export type JsonObject = ReadonlyMap<string, Json>;
 export type JsonArray = readonly Json[];
 export type Json = null | boolean | string | JsonNumber | JsonArray | JsonObject;
 
-export type JsonType = 'null' | 'boolean' | 'string' | 'number' | 'array' | 'object';
+export type JsonType = "null" | "boolean" | "string" | "number" | "array" | "object";
 
 export const isObject = (v: Json | undefined): v is JsonObject => v instanceof Map;
 export const isArray = (v: Json | undefined): v is JsonArray => Array.isArray(v);
@@ -21,11 +21,11 @@ export const isContainer = (v: Json | undefined): v is JsonObject | JsonArray =>
 export const emptyObject: JsonObject = new Map();
 
 export function typeOf(v: Json): JsonType {
-  if (v === null) return 'null';
-  if (isArray(v)) return 'array';
-  if (isNumber(v)) return 'number';
-  if (isObject(v)) return 'object';
-  return typeof v === 'string' ? 'string' : 'boolean';
+  if (v === null) return "null";
+  if (isArray(v)) return "array";
+  if (isNumber(v)) return "number";
+  if (isObject(v)) return "object";
+  return typeof v === "string" ? "string" : "boolean";
 }
 
 const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -36,27 +36,27 @@ export const isNumberText = (text: string): boolean => numberPattern.test(text);
 /** Whether a number has no fractional part: 5, 5.0 and 1e3 are integers, 5.5 is not. */
 export function isIntegerText(text: string): boolean {
   if (!isNumberText(text)) return false;
-  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
-  const fraction = (mantissa.split('.')[1] ?? '').replace(/0+$/, '');
-  const digits = mantissa.replace('-', '').replace('.', '').replace(/0+$/, '');
-  if (digits === '') return true; // zero in any spelling
+  const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
+  const fraction = (mantissa.split(".")[1] ?? "").replace(/0+$/, "");
+  const digits = mantissa.replace("-", "").replace(".", "").replace(/0+$/, "");
+  if (digits === "") return true; // zero in any spelling
   const shift = Number(exponent);
   if (fraction.length > 0) return shift >= fraction.length;
-  const whole = mantissa.split('.')[0] ?? '';
-  const zeros = whole.length - whole.replace(/0+$/, '').length;
+  const whole = mantissa.split(".")[0] ?? "";
+  const zeros = whole.length - whole.replace(/0+$/, "").length;
   return shift >= -zeros;
 }
 
 /** Canonical form of a number: two numbers are equal when these are. No float is involved. */
 function canonical(text: string): string {
-  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
-  const negative = mantissa.startsWith('-');
-  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const trimmed = digits.replace(/0+$/, '');
-  if (trimmed === '') return '0';
+  const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
+  const negative = mantissa.startsWith("-");
+  const [whole = "", fraction = ""] = mantissa.replace("-", "").split(".");
+  const digits = (whole + fraction).replace(/^0+/, "");
+  const trimmed = digits.replace(/0+$/, "");
+  if (trimmed === "") return "0";
   const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - trimmed.length);
-  return `${negative ? '-' : ''}${trimmed}e${power}`;
+  return `${negative ? "-" : ""}${trimmed}e${power}`;
 }
 
 /** Deep equality as JSON Schema means it: key order is nothing, 1 equals 1.0. */

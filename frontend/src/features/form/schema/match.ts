@@ -1,7 +1,15 @@
-import { equal, isArray, isIntegerText, isNumber, isObject, typeOf, type Json } from '../../../components/json/value';
-import type { SchemaDocument } from './document';
-import { flatten, type Flat } from './flatten';
-import { allowedTypes } from './words';
+import {
+  equal,
+  isArray,
+  isIntegerText,
+  isNumber,
+  isObject,
+  typeOf,
+  type Json,
+} from "../../../components/json/value";
+import type { SchemaDocument } from "./document";
+import { flatten, type Flat } from "./flatten";
+import { allowedTypes } from "./words";
 
 /** Values are compared this deep; what lies deeper does not decide which branch is meant. */
 const maxDepth = 3;
@@ -10,8 +18,8 @@ const maxDepth = 3;
 export function fit(doc: SchemaDocument, schema: Json, value: Json, depth = 0): number {
   const flat = flatten(doc, schema);
   if (flat.never) return -1;
-  if (flat.words.has('const')) return equal(flat.words.get('const'), value) ? 10 : -1;
-  const options = flat.words.get('enum');
+  if (flat.words.has("const")) return equal(flat.words.get("const"), value) ? 10 : -1;
+  const options = flat.words.get("enum");
   if (isArray(options)) return options.some((o) => equal(o, value)) ? 8 : -1;
   const allowed = allowedTypes(flat);
   if (allowed.length > 0 && !allowed.some((t) => hasType(t, value))) return -1;
@@ -31,8 +39,8 @@ export function fit(doc: SchemaDocument, schema: Json, value: Json, depth = 0): 
 const impossible = -1e6;
 
 function fitObject(doc: SchemaDocument, flat: Flat, value: ReadonlyMap<string, Json>, depth: number): number {
-  const properties = flat.words.get('properties');
-  const required = flat.words.get('required');
+  const properties = flat.words.get("properties");
+  const required = flat.words.get("required");
   let score = 0;
   for (const [key, inner] of isObject(properties) ? properties : []) {
     const given = value.get(key);
@@ -40,10 +48,10 @@ function fitObject(doc: SchemaDocument, flat: Flat, value: ReadonlyMap<string, J
     const words = flatten(doc, inner).words;
     const how = fit(doc, inner, given, depth + 1);
     if (how >= 0) score += 1 + how;
-    else score += words.has('const') || words.has('enum') ? impossible : -3;
+    else score += words.has("const") || words.has("enum") ? impossible : -3;
   }
   if (isArray(required)) for (const key of required) if (!value.has(String(key))) score -= 0.5;
-  if (flat.words.get('additionalProperties') === false && isObject(properties)) {
+  if (flat.words.get("additionalProperties") === false && isObject(properties)) {
     for (const key of value.keys()) if (!properties.has(key)) score -= 2;
   }
   // Being the right type counts for more than what is missing: −1 stays reserved for "cannot be".
@@ -51,8 +59,8 @@ function fitObject(doc: SchemaDocument, flat: Flat, value: ReadonlyMap<string, J
 }
 
 function fitArray(doc: SchemaDocument, flat: Flat, value: readonly Json[], depth: number): number {
-  const items = flat.words.get('items');
-  const prefix = flat.words.get('prefixItems') ?? items;
+  const items = flat.words.get("items");
+  const prefix = flat.words.get("prefixItems") ?? items;
   const schemas = isArray(prefix) ? prefix : isObject(items) ? [items] : [];
   let score = 0;
   schemas.forEach((schema, i) => {
@@ -63,7 +71,7 @@ function fitArray(doc: SchemaDocument, flat: Flat, value: readonly Json[], depth
 }
 
 export function hasType(type: string, value: Json): boolean {
-  if (type === 'integer') return isNumber(value) && isIntegerText(value.text);
+  if (type === "integer") return isNumber(value) && isIntegerText(value.text);
   return typeOf(value) === type;
 }
 

@@ -1,9 +1,18 @@
-import type { Json, JsonObject } from '../../../components/json/value';
-import type { Condition } from './flatten';
+import type { Json, JsonObject } from "../../../components/json/value";
+import type { Condition } from "./flatten";
 
 /** What the form needs to know of one place of a schema; places below it are still schemas. */
 export type FormNode =
-  | ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | EnumNode | ConstNode | NullNode | ChoiceNode | AnyNode;
+  | ObjectNode
+  | ArrayNode
+  | StringNode
+  | NumberNode
+  | BooleanNode
+  | EnumNode
+  | ConstNode
+  | NullNode
+  | ChoiceNode
+  | AnyNode;
 
 interface Common {
   title: string;
@@ -29,7 +38,7 @@ export interface Property {
 }
 
 export interface ObjectNode extends Common {
-  kind: 'object';
+  kind: "object";
   properties: ReadonlyMap<string, Property>;
   patterns: readonly { pattern: RegExp; schema: Json }[];
   /** The schema of further keys; undefined when the schema does not speak of them, false when there may be none. */
@@ -42,7 +51,7 @@ export interface ObjectNode extends Common {
 }
 
 export interface ArrayNode extends Common {
-  kind: 'array';
+  kind: "array";
   /** Schemas of the first items, one each: a tuple. */
   prefix: readonly Json[];
   /** The schema of all other items; false when there may be none. */
@@ -53,7 +62,7 @@ export interface ArrayNode extends Common {
 }
 
 export interface StringNode extends Common {
-  kind: 'string';
+  kind: "string";
   format: string;
   multiline: boolean;
   secret: boolean;
@@ -62,13 +71,13 @@ export interface StringNode extends Common {
 }
 
 export interface NumberNode extends Common {
-  kind: 'number';
+  kind: "number";
   integer: boolean;
   suggestions: readonly string[];
 }
 
 export interface BooleanNode extends Common {
-  kind: 'boolean';
+  kind: "boolean";
 }
 
 export interface Option {
@@ -78,17 +87,17 @@ export interface Option {
 }
 
 export interface EnumNode extends Common {
-  kind: 'enum';
+  kind: "enum";
   options: readonly Option[];
 }
 
 export interface ConstNode extends Common {
-  kind: 'const';
+  kind: "const";
   value: Json;
 }
 
 export interface NullNode extends Common {
-  kind: 'null';
+  kind: "null";
 }
 
 export interface Branch {
@@ -97,13 +106,13 @@ export interface Branch {
 }
 
 export interface ChoiceNode extends Common {
-  kind: 'choice';
+  kind: "choice";
   branches: readonly Branch[];
 }
 
 /** Any JSON: the schema allows it, forbids everything (never), or says what the form cannot express. */
 export interface AnyNode extends Common {
-  kind: 'any';
+  kind: "any";
   never: boolean;
 }
 

@@ -1,0 +1,108 @@
+import {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  getSearchQuery,
+  SearchQuery,
+  setSearchQuery,
+} from "@codemirror/search";
+import type { EditorView, Panel, ViewUpdate } from "@codemirror/view";
+
+/** Matches are counted up to here; beyond it is "1000+". */
+const maxCounted = 1000;
+
+/** The search panel: one line, because that is all it needs. */
+export function searchPanel(view: EditorView): Panel {
+  const dom = element("div", "fl-search");
+  const input = element("input", "fl-search-input");
+  input.setAttribute("aria-label", "Find");
+  input.setAttribute("main-field", "true");
+  input.placeholder = "Find";
+  input.value = getSearchQuery(view.state).search;
+  const count = element("span", "fl-search-count");
+  count.setAttribute("aria-live", "polite");
+  const exact = toggle("Aa", "Match case");
+  const pattern = toggle(".*", "Regular expression");
+  const commit = () => {
+    const query = new SearchQuery({
+      search: input.value,
+      caseSensitive: exact.getAttribute("aria-pressed") === "true",
+      regexp: pattern.getAttribute("aria-pressed") === "true",
+    });
+    view.dispatch({ effects: setSearchQuery.of(query) });
+  };
+  input.addEventListener("input", commit);
+  for (const button of [exact, pattern]) {
+    button.addEventListener("click", () => {
+      button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+      commit();
+    });
+  }
+  dom.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") closeSearchPanel(view);
+    else if (event.key === "Enter" && event.target === input)
+      (event.shiftKey ? findPrevious : findNext)(view);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  dom.append(
+    input,
+    exact,
+    pattern,
+    count,
+    push("↑", "Previous match", () => findPrevious(view)),
+    push("↓", "Next match", () => findNext(view)),
+    push("×", "Close search", () => closeSearchPanel(view)),
+  );
+  const recount = () => (count.textContent = counted(view));
+  recount();
+  return {
+    dom,
+    top: true,
+    mount: () => input.select(),
+    update(update: ViewUpdate) {
+      if (update.docChanged || update.selectionSet || update.transactions.some((t) => t.effects.length > 0))
+        recount();
+    },
+  };
+}
+
+function counted(view: EditorView): string {
+  const query = getSearchQuery(view.state);
+  if (!query.search) return "";
+  if (!query.valid) return "not a pattern";
+  const { from } = view.state.selection.main;
+  let total = 0;
+  let at = 0;
+  const cursor = query.getCursor(view.state) as Iterator<{ from: number; to: number }>;
+  for (let match = cursor.next(); !match.done; match = cursor.next()) {
+    total++;
+    if (match.value.from === from) at = total;
+    if (total >= maxCounted) return `${maxCounted}+ matches`;
+  }
+  if (total === 0) return "no match";
+  return at > 0 ? `${at} of ${total}` : `${total} ${total === 1 ? "match" : "matches"}`;
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  made.className = className;
+  return made;
+}
+
+function push(text: string, label: string, onClick: () => void): HTMLButtonElement {
+  const button = element("button", "fl-search-button");
+  button.type = "button";
+  button.textContent = text;
+  button.setAttribute("aria-label", label);
+  button.title = label;
+  button.addEventListener("click", onClick);
+  return button;
+}
+
+function toggle(text: string, label: string): HTMLButtonElement {
+  const button = push(text, label, () => undefined);
+  button.setAttribute("aria-pressed", "false");
+  return button;
+}
