@@ -1,4 +1,4 @@
-package demo_test
+package demo
 
 import (
 	"bytes"
@@ -14,8 +14,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"go.uber.org/goleak"
-
-	"fairlead/backend/demo"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -29,7 +27,7 @@ func connect(t *testing.T, version string, opts *mcp.ClientOptions) *mcp.ClientS
 	serverIn, clientOut := io.Pipe()
 	clientIn, serverOut := io.Pipe()
 	served := make(chan error, 1)
-	go func() { served <- demo.ServeStdio(t.Context(), serverIn, serverOut) }()
+	go func() { served <- ServeStdio(t.Context(), serverIn, serverOut) }()
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, opts)
 	session, err := client.Connect(t.Context(), &mcp.IOTransport{Reader: clientIn, Writer: clientOut, MaxLineLength: -1},
 		&mcp.ClientSessionOptions{ProtocolVersion: version})

@@ -1,4 +1,4 @@
-package demo_test
+package demo
 
 import (
 	"bufio"
@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"fairlead/backend/demo"
 )
 
 // raw serves a test that writes and reads lines itself.
@@ -24,7 +22,7 @@ func connectRaw(t *testing.T) *raw {
 	serverIn, in := io.Pipe()
 	out, serverOut := io.Pipe()
 	served := make(chan error, 1)
-	go func() { served <- demo.ServeStdio(t.Context(), serverIn, serverOut) }()
+	go func() { served <- ServeStdio(t.Context(), serverIn, serverOut) }()
 	t.Cleanup(func() {
 		_ = in.Close()
 		if err := <-served; err != nil {
@@ -148,7 +146,7 @@ not JSON
 {"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"slow","arguments":{"seconds":0.2}}}
 `)
 	var out bytes.Buffer
-	if err := demo.ServeStdio(t.Context(), in, &out); err != nil {
+	if err := ServeStdio(t.Context(), in, &out); err != nil {
 		t.Fatal(err)
 	}
 	ids := map[string]bool{}
