@@ -2,6 +2,7 @@ package secret
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -98,7 +99,10 @@ func (g *guard) tookTooLong() error {
 
 // asKeychainError makes sure that whatever a keychain answers with has a state.
 func asKeychainError(err error) error {
-	if err == nil || err == ErrNoKey || failure.Is(err, failure.Keychain) {
+	switch {
+	case errors.Is(err, ErrNoKey):
+		return ErrNoKey
+	case err == nil || failure.Is(err, failure.Keychain):
 		return err
 	}
 	return KeychainError(Failing, err, "The keychain failed: %v.", err)

@@ -18,10 +18,11 @@ type matcher struct {
 
 type form = []byte
 
-func newMatcher(values []string) *matcher {
+// newMatcher returns nil when there is nothing to look for.
+func newMatcher(values map[string]*held) *matcher {
 	var patterns []form
 	for _, v := range values {
-		for _, f := range forms(v) {
+		for _, f := range v.forms {
 			patterns = append(patterns, form(f))
 		}
 	}

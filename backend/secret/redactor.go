@@ -1,7 +1,6 @@
 package secret
 
 import (
-	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -18,11 +17,17 @@ type Redactor struct {
 	matcher atomic.Pointer[matcher] // of all values; nil when there are none
 
 	mu     sync.Mutex
-	values map[string]int // value → how many hold it; permanent ones are never released
+	values map[string]*held
+}
+
+// held is a value that is known, by as many holders; what Add added is never released.
+type held struct {
+	holders int
+	forms   []string // kept because finding them costs more than building a matcher
 }
 
 // NewRedactor returns a redactor that knows nothing yet.
-func NewRedactor() *Redactor { return &Redactor{values: map[string]int{}} }
+func NewRedactor() *Redactor { return &Redactor{values: map[string]*held{}} }
 
 // Add makes a value known for good. Values under four bytes are ignored: they
 // occur everywhere.
@@ -41,14 +46,19 @@ func (r *Redactor) change(values []string, by int) {
 	defer r.mu.Unlock()
 	rebuild := false
 	for _, value := range values {
-		before := r.values[value]
-		if r.values[value] = before + by; before+by == 0 {
-			delete(r.values, value)
+		h := r.values[value]
+		if h == nil {
+			h = &held{forms: forms(value)}
+			r.values[value] = h
+			rebuild = true
 		}
-		rebuild = rebuild || before == 0 || before+by == 0
+		if h.holders += by; h.holders == 0 {
+			delete(r.values, value)
+			rebuild = true
+		}
 	}
 	if rebuild {
-		r.matcher.Store(newMatcher(slices.Collect(maps.Keys(r.values))))
+		r.matcher.Store(newMatcher(r.values))
 	}
 }
 

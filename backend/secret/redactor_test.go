@@ -104,3 +104,57 @@ func BenchmarkRedactorNothing(b *testing.B) {
 		r.Bytes(frame)
 	}
 }
+
+// BenchmarkRedactorHold is what one call with a secret argument pays.
+func BenchmarkRedactorHold(b *testing.B) {
+	r := secret.NewRedactor()
+	for i := range 10 {
+		r.Add(strings.Repeat(string(rune('a'+i)), 20))
+	}
+	for b.Loop() {
+		r.Hold("an-argument-marked-secret")()
+	}
+}
+
+// FuzzRedactor compares with the plain way: look for every form at every place.
+func FuzzRedactor(f *testing.F) {
+	f.Add("abcdefgh", "efghijkl", "xxabcdefghijklyy")
+	f.Add("aaaa", "aaaaa", "aaaaaaaaaaaa")
+	f.Add("a\"b/c", "1234", `{"k":"a\"b\/c","n":1234}`)
+	f.Fuzz(func(t *testing.T, one, two, text string) {
+		r := secret.NewRedactor()
+		r.Add(one)
+		r.Add(two)
+		if got, want := r.String(text), redactPlainly(text, append(secret.Forms(one), secret.Forms(two)...)); got != want {
+			t.Errorf("%q with %q and %q became %q, want %q", text, one, two, got, want)
+		}
+	})
+}
+
+func redactPlainly(text string, forms []string) string {
+	var out strings.Builder
+	for i := 0; i < len(text); {
+		end := longestAt(text, i, forms)
+		if end == 0 {
+			out.WriteByte(text[i])
+			i++
+			continue
+		}
+		for j := i + 1; j < end; j++ {
+			end = max(end, longestAt(text, j, forms))
+		}
+		out.WriteString(secret.Mask)
+		i = end
+	}
+	return out.String()
+}
+
+// longestAt returns where the longest form that begins at i ends, or 0.
+func longestAt(text string, i int, forms []string) (end int) {
+	for _, f := range forms {
+		if strings.HasPrefix(text[i:], f) {
+			end = max(end, i+len(f))
+		}
+	}
+	return end
+}

@@ -131,7 +131,7 @@ func (v *Vault) newPassphraseVault(passphrase string) error {
 		return failure.New(failure.Usage, "The passphrase is too short.").
 			WithHint("Use at least %d characters; several words are best.", minPassphrase)
 	}
-	kdf := newKDF()
+	kdf := v.newKDF()
 	key := kdf.key(passphrase)
 	f, err := newVaultFile(ModePassphrase, kdf, key)
 	if err != nil {

@@ -27,6 +27,7 @@ type Vault struct {
 	keychain  *guard
 	onChange  func()
 	redactor  *Redactor
+	newKDF    func() *kdf // of a new passphrase vault
 
 	mu      sync.Mutex
 	key     []byte                   // the vault's key, once it was had
@@ -58,6 +59,7 @@ func Open(o Options) *Vault {
 		keychain: &guard{keychain: o.Keychain},
 		onChange: o.OnChange,
 		redactor: NewRedactor(),
+		newKDF:   newKDF,
 		session:  map[string]sessionSecret{},
 	}
 }

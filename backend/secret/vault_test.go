@@ -13,7 +13,9 @@ import (
 
 func openVault(t *testing.T, dir string, k secret.Keychain) *secret.Vault {
 	t.Helper()
-	return secret.Open(secret.Options{Dir: dir, Keychain: k})
+	v := secret.Open(secret.Options{Dir: dir, Keychain: k})
+	v.UseCheapKDF()
+	return v
 }
 
 func TestVaultKeepsSecretsOverARestart(t *testing.T) {
