@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# build.sh frontend|window|headless: builds into frontend/dist and build/bin. What has not changed is not built again.
+# build.sh frontend|window|headless|badserver…: builds into frontend/dist and build/bin. What has not changed is not
+# built again.
 . "$(dirname "$0")/lib.sh"
 
 build_frontend() {
@@ -26,6 +27,8 @@ for what in "$@"; do
     frontend) build_frontend ;;
     window) build_go fairlead "$window_tags" ;;
     headless) build_go fairlead-headless "$headless_tags" ;;
-    *) fail "build.sh knows frontend, window and headless, not $what." ;;
+    # The server that misbehaves on request, for the end-to-end tests.
+    badserver) go build -o "$bin/badserver" ./backend/internal/badserver ;;
+    *) fail "build.sh knows frontend, window, headless and badserver, not $what." ;;
   esac
 done

@@ -14,8 +14,14 @@ part_go() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -tags "$
 part_keychain() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -count=1 -v -tags "$test_tags" ./backend/secret/...; }
 part_unit() { npm --prefix frontend run --silent test; }
 part_build() { build/scripts/build.sh frontend window headless; }
-part_e2e() { (cd frontend && ../build/scripts/keyring.sh npx playwright test); }
-part_window() { test/window/run.sh; }
+part_e2e() {
+  build/scripts/build.sh frontend headless badserver
+  (cd frontend && ../build/scripts/keyring.sh npx playwright test)
+}
+part_window() {
+  build/scripts/build.sh frontend window
+  test/window/run.sh
+}
 
 names=("$@")
 [ ${#names[@]} -gt 0 ] || names=("${all[@]}")

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -64,6 +64,14 @@ export class Backend {
     return { code: run.status, out: run.stdout, err: run.stderr };
   }
 
+  /** filesWith lists the files of the data folder that hold text. */
+  filesWith(text: string): string[] {
+    return readdirSync(this.home, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => readFileSync(file).includes(text));
+  }
+
   /** pid is the running process, or undefined. */
   get pid(): number | undefined {
     return this.#process?.pid;
@@ -112,9 +120,9 @@ export function npmServer(name: "everything" | "filesystem" | "memory", ...args:
   return { command: process.execPath, args: [script, ...args] };
 }
 
-/** fixture is the path of a file in test/servers: a server that misbehaves on purpose. */
-export function fixture(name: string): string {
-  return join(root, "test/servers", name);
+/** badServer is a server that misbehaves in the named way; see backend/internal/badserver. */
+export function badServer(mode: string, ...args: string[]): ServerDefinition {
+  return { command: join(root, "build/bin/badserver"), args: ["-mode", mode, ...args] };
 }
 
 async function within<T>(promise: Promise<T>, what: string, log: () => string): Promise<T> {

@@ -1,0 +1,21 @@
+import { expect, test } from "./fixtures";
+
+test("settings are kept, and what makes no sense is not taken", async ({ page, backend }) => {
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  const timeout = page.getByLabel("Call timeout");
+  await expect(timeout).toHaveValue("60 s");
+  await timeout.fill("90");
+  await timeout.press("Enter");
+  const size = page.getByLabel("Largest message");
+  await size.fill("");
+  await size.blur();
+  await expect(size).toHaveValue("64 MiB");
+  await page.getByLabel("Ask before destructive tools").click();
+  await expect(page.getByText(backend.home).first()).toBeVisible();
+
+  await backend.restart();
+  await page.goto(backend.url);
+  await page.getByRole("button", { name: "Settings", exact: true }).click();
+  await expect(page.getByLabel("Call timeout")).toHaveValue("90 s");
+  await expect(page.getByLabel("Ask before destructive tools")).not.toBeChecked();
+});
