@@ -16,6 +16,14 @@ const (
 	maxExponent      = 10_000
 )
 
+// syntaxProblem makes a problem of the error of a parser; nil of nil.
+func syntaxProblem(err error) []Problem {
+	if err == nil {
+		return nil
+	}
+	return []Problem{{Message: err.Error(), Keyword: "syntax"}}
+}
+
 // deeper reports whether raw, valid JSON, has more than limit levels.
 func deeper(raw []byte, limit int) bool {
 	depth, inString := 0, false

@@ -117,7 +117,7 @@ func didYouMean(err *failure.Error, name string, all []candidate) *failure.Error
 			names = append(names, n.shown)
 		}
 	}
-	err.WithDetails(map[string][]string{"candidates": names})
+	err = err.WithDetails(map[string][]string{"candidates": names})
 	if len(names) == 0 {
 		return err.WithHint("See which tools there are with: fairlead tools")
 	}

@@ -64,8 +64,8 @@ func (s *schemas) wait(ctx context.Context, c *compiled) error {
 }
 
 func (s *schemas) check(ctx context.Context, schema, instance json.RawMessage, what string) ([]Problem, error) {
-	if err := jsonx.Check(instance); err != nil {
-		return []Problem{{Message: err.Error(), Keyword: "syntax"}}, nil
+	if p := syntaxProblem(jsonx.Check(instance)); p != nil {
+		return p, nil
 	}
 	if deeper(instance, maxInstanceDepth) {
 		return []Problem{{Message: fmt.Sprintf("is nested more than %d levels deep, which is not checked", maxInstanceDepth), Keyword: "syntax"}}, nil
@@ -83,8 +83,8 @@ func (s *schemas) check(ctx context.Context, schema, instance json.RawMessage, w
 		return nil, err
 	}
 	value, err := decode(instance)
-	if err != nil {
-		return []Problem{{Message: err.Error(), Keyword: "syntax"}}, nil
+	if p := syntaxProblem(err); p != nil {
+		return p, nil
 	}
 	if p := hugeNumber(instance, value); p != nil {
 		return []Problem{*p}, nil

@@ -53,7 +53,7 @@ func getTime(_ context.Context, r *request) (*mcp.CallToolResult, error) {
 	}
 	zone, err := time.LoadLocation(in.Timezone)
 	if err != nil {
-		return failed("There is no time zone %q. Use a name like Europe/Berlin, or leave it out for UTC.", in.Timezone), nil
+		return failed("There is no time zone %q (%v). Use a name like Europe/Berlin, or leave it out for UTC.", in.Timezone, err), nil
 	}
 	return text(time.Now().In(zone).Format(time.RFC3339)), nil
 }

@@ -23,7 +23,7 @@ func clientTools(events *journal) []tool {
 			if err := r.arguments(&in); err != nil {
 				return failed("%v", err), nil
 			}
-			for _, level := range []mcp.LoggingLevel{"debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"} {
+			for _, level := range []string{"debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"} {
 				logTo(ctx, r, level, map[string]any{"message": in.Message, "level": level})
 			}
 			events.add("log sent one message of each level")
@@ -73,6 +73,10 @@ func elicit(_ context.Context, r *request) (*mcp.CallToolResult, error) {
 	}}}, nil
 }
 
+// sample asks for a completion. Sampling is deprecated since 2026-07-28 and in use
+// for a year at least.
+//
+//nolint:staticcheck // SA1019: see above
 func sample(_ context.Context, r *request) (*mcp.CallToolResult, error) {
 	in := struct {
 		Prompt    string

@@ -201,6 +201,7 @@ func TestSlowReportsProgressAndNoticesCancel(t *testing.T) {
 	})
 }
 
+//nolint:staticcheck // SA1019: sampling is deprecated and in use
 func TestQuestions(t *testing.T) {
 	opts := func() *mcp.ClientOptions {
 		return &mcp.ClientOptions{
@@ -223,6 +224,7 @@ func TestQuestions(t *testing.T) {
 	})
 }
 
+//nolint:staticcheck // SA1019: logging is deprecated and in use
 func TestLogLevels(t *testing.T) {
 	got := make(chan *mcp.LoggingMessageParams, 16)
 	s := connect(t, eras["legacy"], &mcp.ClientOptions{LoggingMessageHandler: func(_ context.Context, r *mcp.LoggingMessageRequest) {

@@ -86,7 +86,11 @@ func form(_ context.Context, r *request) (*mcp.CallToolResult, error) {
 		raw = json.RawMessage(`{}`)
 	}
 	dec := json.NewDecoder(bytes.NewReader(raw))
-	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
+	open, err := dec.Token()
+	if err != nil {
+		return failed("The arguments do not fit: %v", err), nil
+	}
+	if open != json.Delim('{') {
 		return failed("The arguments must be an object."), nil
 	}
 	var out bytes.Buffer

@@ -58,7 +58,10 @@ func slow(ctx context.Context, r *request, events *journal) (*mcp.CallToolResult
 }
 
 // logTo sends a log message to the client that called; the SDK drops it where
-// the client did not ask for that level.
-func logTo(ctx context.Context, r *request, level mcp.LoggingLevel, data any) {
-	_ = r.Session.Log(ctx, &mcp.LoggingMessageParams{Level: level, Logger: Name, Data: data}) //nolint:staticcheck // see demo.server
+// the client did not ask for that level. Logging is deprecated since 2026-07-28
+// and in use for a year at least.
+//
+//nolint:staticcheck // SA1019: see above
+func logTo(ctx context.Context, r *request, level string, data any) {
+	_ = r.Session.Log(ctx, &mcp.LoggingMessageParams{Level: mcp.LoggingLevel(level), Logger: Name, Data: data})
 }

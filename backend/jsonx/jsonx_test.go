@@ -144,7 +144,7 @@ func TestCheck(t *testing.T) {
 		`{"type": verylongwordthatgoesonandon}`: `line 1, column 10: expected a value, found "verylongwordthatgoes…"`,
 	} {
 		want, found, _ := strings.Cut(want, ", found ")
-		err, ok := jsonx.Check([]byte(in)).(*jsonx.SyntaxError)
+		err, ok := errors.AsType[*jsonx.SyntaxError](jsonx.Check([]byte(in)))
 		if !ok || err.Error() != want || err.Found != found {
 			t.Errorf("%q:\ngot  %v (found %s)\nwant %s (found %s)", in, err, err.Found, want, found)
 		}
