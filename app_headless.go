@@ -11,5 +11,5 @@ import (
 
 // openWindow says what there is instead: this build has no window.
 func openWindow() int {
-	return cli.Main(context.Background(), []string{"help"}, os.Stdin, os.Stdout, os.Stderr, nil)
+	return cli.Main(context.Background(), []string{"help"}, os.Stdin, os.Stdout, os.Stderr, version, nil)
 }

@@ -45,11 +45,7 @@ func runCommand(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
-	assets, err := pages()
-	if err != nil && args[0] == "serve" {
-		return complain(err)
-	}
-	return cli.Main(ctx, args, os.Stdin, os.Stdout, os.Stderr, assets)
+	return cli.Main(ctx, args, os.Stdin, os.Stdout, os.Stderr, version, pages)
 }
 
 // complain says on standard error what is wrong and returns the exit code for it.

@@ -38,6 +38,8 @@ type Options struct {
 	Connect bool
 	// Watch follows changes of servers.json and of the store by others.
 	Watch bool
+	// Extra are servers that are in no file. What they offer is not remembered.
+	Extra []config.Server
 }
 
 // App is the program without a face.
@@ -88,13 +90,18 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		_ = a.Close(ctx)
 		return nil, err
 	}
-	a.Catalog = catalog.New(filepath.Join(paths.Data, "catalog.json"))
+	lists := filepath.Join(paths.Data, "catalog.json")
+	if len(o.Extra) > 0 {
+		lists = "" // servers of one run are nothing to remember
+	}
+	a.Catalog = catalog.New(lists)
 	if len(o.Guard) > 0 {
 		a.guard = wire.NewGuard(o.Guard...)
 	}
 	a.Fleet = manager.New(manager.Options{
 		File: a.File, Vault: a.Vault, Catalog: a.Catalog, Events: a.Events, Guard: a.guard,
 		BuiltIns: map[string]manager.BuiltIn{DemoServer: func(ctx context.Context, in io.Reader, out io.Writer) error { return demo.ServeStdio(ctx, in, out) }},
+		Extra:    o.Extra,
 		Eras:     filepath.Join(paths.Data, "eras.json"),
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
 	})

@@ -37,6 +37,8 @@ type call struct {
 	started time.Time
 	cancel  context.CancelCauseFunc
 
+	unreached error // why the server could not be connected, when that was tried already
+
 	mu       sync.Mutex
 	progress *Progress
 }
@@ -72,28 +74,34 @@ func (i *Invoker) Start(r Request) (string, error) {
 	return c.id, nil
 }
 
-// prepare resolves and validates. connect allows it to connect a server whose
-// tools are not known yet.
+// prepare resolves and validates. connect allows it to connect the server.
 func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, context.Context, error) {
 	if i.ctx.Err() != nil {
 		return nil, nil, failure.New(failure.Closed, "Fairlead is closing.")
 	}
-	arguments, err := objectArguments(r.Arguments)
+	started := time.Now()
+	found, err := i.resolve(ctx, r, connect)
 	if err != nil {
 		return nil, nil, err
 	}
-	r.Arguments = arguments
-	tool, known, err := i.resolve(ctx, r, connect)
-	if err != nil {
-		return nil, nil, err
-	}
-	if known && !r.SendAnyway {
-		if err := i.check(ctx, tool, arguments); err != nil {
+	if r.Prepare != nil {
+		if r.Arguments, err = r.Prepare(ctx, found.tool); err != nil {
 			return nil, nil, err
 		}
 	}
+	if r.Arguments, err = objectArguments(r.Arguments); err != nil {
+		return nil, nil, err
+	}
+	if found.known && found.unreached == nil && !r.SendAnyway {
+		if err := i.check(ctx, found.tool, r.Arguments); err != nil {
+			return nil, nil, err
+		}
+	}
+	if found.unreached == nil {
+		started = time.Now() // connecting, and asking the person, are not part of the call
+	}
 	run, cancel := context.WithCancelCause(ctx)
-	c := &call{id: history.NewID(), req: r, tool: tool, started: time.Now(), cancel: cancel}
+	c := &call{id: history.NewID(), req: r, tool: found.tool, unreached: found.unreached, started: started, cancel: cancel}
 	i.mu.Lock()
 	i.live[c.id] = c
 	i.mu.Unlock()

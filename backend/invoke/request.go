@@ -24,6 +24,9 @@ type Request struct {
 	Timeout    time.Duration   // 0: the server's, else the default
 	SendAnyway bool            // do not check name and arguments
 	ReplayOf   string
+	// Prepare, when set, makes the arguments once it is known which tool is
+	// meant, or refuses the call. Of a tool that is not known only the names are set.
+	Prepare func(context.Context, catalog.Tool) (json.RawMessage, error)
 	// Progress, when set, is told of each progress notification.
 	Progress func(Progress)
 }

@@ -30,35 +30,44 @@ func objectArguments(raw json.RawMessage) (json.RawMessage, error) {
 	return raw, nil
 }
 
-// resolve finds the tool. known is false when the server has never been asked
-// for its tools, or when an unknown name is sent on purpose.
-func (i *Invoker) resolve(ctx context.Context, r Request, connect bool) (tool catalog.Tool, known bool, err error) {
+// target is the tool a request means.
+type target struct {
+	tool catalog.Tool
+	// known is false when the server has never been asked for its tools, or when
+	// an unknown name is sent on purpose.
+	known bool
+	// unreached says why the server could not be asked. The call is made all the
+	// same: it ends with that, so that it is in the history.
+	unreached error
+}
+
+// resolve finds the tool. connect allows it to connect a server whose tools are
+// not known, or only from an earlier connection.
+func (i *Invoker) resolve(ctx context.Context, r Request, connect bool) (target, error) {
 	if r.Server == "" {
-		tool, err = i.o.Catalog.Resolve(r.Tool)
-		return tool, err == nil, err
+		tool, err := i.o.Catalog.Resolve(r.Tool)
+		return target{tool: tool, known: err == nil}, err
 	}
 	if _, err := i.o.Fleet.Status(r.Server); err != nil {
-		return tool, false, err
+		return target{}, err
 	}
-	unknown := catalog.Tool{Server: r.Server, Name: r.Tool, QualifiedName: "mcp__" + r.Server + "__" + r.Tool}
+	found := target{tool: catalog.Tool{Server: r.Server, Name: r.Tool, QualifiedName: "mcp__" + r.Server + "__" + r.Tool}}
 	_, _, fresh, listed := i.o.Catalog.Tools(r.Server)
-	if listed {
-		tool, err = i.o.Catalog.Tool(r.Server, r.Tool)
-		if err == nil {
-			return tool, true, nil
+	if connect && !fresh {
+		if _, err := i.o.Fleet.Session(ctx, r.Server); err != nil {
+			found.unreached = err
+		} else {
+			_, _, fresh, listed = i.o.Catalog.Tools(r.Server)
 		}
 	}
+	tool, err := i.o.Catalog.Tool(r.Server, r.Tool)
 	switch {
-	case r.SendAnyway || !connect && !(listed && fresh):
-		return unknown, false, nil // the server says itself whether it knows the tool
-	case listed && fresh:
-		return tool, false, err
+	case listed && err == nil:
+		found.tool, found.known = tool, true
+	case listed && fresh && !r.SendAnyway:
+		return target{}, err
 	}
-	if _, err := i.o.Fleet.Session(ctx, r.Server); err != nil {
-		return tool, false, err
-	}
-	tool, err = i.o.Catalog.Tool(r.Server, r.Tool)
-	return tool, err == nil, err
+	return found, nil // the server says itself whether it knows the tool
 }
 
 // check validates the arguments against the input schema. A schema that does

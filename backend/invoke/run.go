@@ -46,6 +46,9 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 
 // send gets a session and makes the call under its time limits.
 func (i *Invoker) send(ctx context.Context, c *call, ofServer time.Duration) (session.Outcome, time.Duration, session.Info, error) {
+	if c.unreached != nil {
+		return session.Outcome{}, time.Since(c.started), session.Info{}, c.unreached
+	}
 	began := time.Now()
 	live, err := i.o.Fleet.Session(ctx, c.tool.Server)
 	if err != nil {

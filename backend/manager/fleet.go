@@ -26,7 +26,8 @@ type Options struct {
 	Events   *event.Bus
 	Guard    *wire.Guard
 	BuiltIns map[string]BuiltIn
-	Eras     string // file that remembers the protocol version of each server
+	Extra    []config.Server // servers that are in no file
+	Eras     string          // file that remembers the protocol version of each server
 	Version  string
 	Environ  []string               // Fairlead's own environment
 	Settings func() config.Settings // limits that a server does not set itself
@@ -117,7 +118,7 @@ func (f *Fleet) wanted() map[string]config.Server {
 	for name := range f.o.BuiltIns {
 		wanted[name] = config.Server{Name: name, Transport: transportBuiltIn, Enabled: true}
 	}
-	for _, def := range f.o.File.Servers() {
+	for _, def := range slices.Concat(f.o.File.Servers(), f.o.Extra) {
 		wanted[def.Name] = def
 	}
 	return wanted

@@ -1,0 +1,211 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"fairlead/backend/catalog"
+	"fairlead/backend/core"
+	"fairlead/backend/failure"
+	"fairlead/backend/invoke"
+	"fairlead/backend/jsonx"
+)
+
+// callOptions are shared by call and history replay.
+type callOptions struct {
+	target     target
+	args       string
+	timeout    time.Duration
+	sendAnyway bool
+	yes        bool
+	output     string
+}
+
+func (o *callOptions) flags(f *pflag.FlagSet) {
+	f.StringVar(&o.args, "args", "", "the arguments as a JSON object, `JSON|@file|-`")
+	f.DurationVar(&o.timeout, "timeout", 0, "how long the tool may be silent, such as 5s")
+	f.BoolVar(&o.sendAnyway, "send-anyway", false, "do not check name and arguments before sending")
+	f.BoolVarP(&o.yes, "yes", "y", false, "do not ask before a tool that says it destroys")
+	f.StringVarP(&o.output, "output", "o", "", "save images, sound and other bytes, or else the text, in `FILE`")
+	o.target.flags(f)
+}
+
+func callCommand(p *program) *cobra.Command {
+	o := &callOptions{}
+	cmd := command("call SERVER TOOL [name=value | name:=json]…", "Call a tool", between(1, -1),
+		func(ctx context.Context, args []string) error { return runCall(ctx, p, o, args) })
+	cmd.Long = `Calls a tool and prints its result. The tool is named by server and tool, or by one
+name: server/tool, mcp__server__tool, mcp:server:tool, mcp_server_tool, or its bare name
+where only one server has it.
+
+name=value is a text, unless the tool's schema wants a number or a boolean there.
+name:=json is JSON, for lists, objects and null.
+
+Every call is in the history (fairlead history).`
+	cmd.Example = `  fairlead call demo echo message=hello
+  fairlead call demo add a=2 b=3
+  fairlead call files search 'paths:=["/tmp"]' --json
+  fairlead call --stdio "npx -y @modelcontextprotocol/server-everything" echo message=hello
+  fairlead call --url https://mcp.example.com/mcp --header 'Authorization=Bearer ${TOKEN}' search q=x`
+	o.flags(cmd.Flags())
+	return cmd
+}
+
+func runCall(ctx context.Context, p *program, o *callOptions, words []string) error {
+	server, options, err := o.target.extra()
+	if err != nil {
+		return err
+	}
+	names := 2
+	if server != "" {
+		names = 1
+	}
+	positional, typed, err := splitWords(words, names)
+	if err != nil {
+		return err
+	}
+	base, err := p.readArguments(o.args)
+	if err != nil {
+		return err
+	}
+	if err := twice(base, typed); err != nil {
+		return err
+	}
+	return p.with(ctx, options, func(app *core.App) error {
+		request := invoke.Request{Server: server, Tool: positional[len(positional)-1]}
+		switch {
+		case len(positional) == 2:
+			request.Server = positional[0]
+		case server == "":
+			tool, err := p.resolve(ctx, app, positional[0])
+			if err != nil {
+				return err
+			}
+			request.Server, request.Tool = tool.Server, tool.Name
+		}
+		request.Arguments = base
+		return p.call(ctx, app, o, request, typed)
+	})
+}
+
+// twice refuses an argument that stands in --args and is typed too.
+func twice(base json.RawMessage, typed []given) error {
+	if len(base) == 0 {
+		return nil
+	}
+	members, err := jsonx.Members(base)
+	if err != nil {
+		return failure.From(err)
+	}
+	for _, m := range members {
+		if slices.ContainsFunc(typed, func(g given) bool { return g.name == m.Key }) {
+			return failure.New(failure.Usage, "The argument %q is given twice: in --args and as a word.", m.Key)
+		}
+	}
+	return nil
+}
+
+// call makes one call and prints how it ended.
+func (p *program) call(ctx context.Context, app *core.App, o *callOptions, r invoke.Request, typed []given) error {
+	base := r.Arguments
+	r.Origin, r.Timeout, r.SendAnyway = "cli", o.timeout, o.sendAnyway
+	if err := p.unlock(ctx, app, r.Server); err != nil {
+		return err
+	}
+	r.Prepare = func(ctx context.Context, tool catalog.Tool) (json.RawMessage, error) {
+		if tool.Destructive && !o.yes && p.person() && app.Settings.Get().ConfirmDestructive {
+			yes, err := p.confirm(ctx, fmt.Sprintf("%s says that it destroys or changes things for good. Call it?", tool.Name))
+			if err != nil {
+				return nil, err
+			}
+			if !yes {
+				return nil, failure.New(failure.Denied, "%s was not called.", tool.Name).WithHint("Use --yes to call it without being asked.")
+			}
+		}
+		return merge(base, typed, tool.InputSchema)
+	}
+	progress := p.newProgress()
+	r.Progress = progress.show
+	answer, err := app.Invoke.Call(ctx, r)
+	progress.end()
+	if answer.ID == "" {
+		return hintAtJSON(err, typed)
+	}
+	if answer.Unrecorded != nil {
+		p.warn(failure.New(failure.Storage, "The call was not recorded: %s", answer.Unrecorded.Message).WithHint("%s", answer.Unrecorded.Hint))
+	}
+	if len(answer.OutputProblems) > 0 {
+		first := answer.OutputProblems[0]
+		p.warn(failure.New(failure.Protocol, "The result does not match the tool's output schema: %s.", joined(first.Pointer, first.Message)).
+			WithHint("The server's answer is shown as it came."))
+	}
+	if answer.Result != nil {
+		if err := p.printResult(o.output, answer.Result); err != nil {
+			return err
+		}
+	}
+	if failure.Is(err, failure.ToolError) && !p.json {
+		// What the tool says of it stands above, as its result.
+		return failure.New(failure.ToolError, "The tool reported an error.").WithHint("%s", answer.Failure.Hint)
+	}
+	if answer.Failure != nil {
+		return answer.Failure
+	}
+	return nil
+}
+
+// hintAtJSON explains the command line's own way out when an argument was sent
+// as text because it was typed with =.
+func hintAtJSON(err error, typed []given) error {
+	f := failure.From(err)
+	if f == nil || f.Code != failure.InvalidArguments {
+		return err
+	}
+	var details struct{ Problems []catalog.Problem }
+	_ = json.Unmarshal(f.Details, &details) // without problems there is nothing to explain
+	for _, problem := range details.Problems {
+		for _, g := range typed {
+			if !g.json && problem.Keyword == "type" && problem.Pointer == jsonx.Pointer(g.name) {
+				hinted := *f
+				return hinted.WithHint("Write %s:=… to give JSON, or use --send-anyway to see what the server does.", g.name)
+			}
+		}
+	}
+	hinted := *f
+	return hinted.WithHint("Correct them, or use --send-anyway to see what the server does.")
+}
+
+// progress shows how far a call is, in one line that is written over and over.
+type progress struct {
+	p     *program
+	on    bool
+	shown bool
+}
+
+func (p *program) newProgress() *progress { return &progress{p: p, on: !p.json && isTerminal(p.err)} }
+
+const clearLine = "\r\x1b[K"
+
+func (g *progress) show(now invoke.Progress) {
+	if !g.on {
+		return
+	}
+	g.shown = true
+	text := fmt.Sprintf("%g", now.Progress)
+	if now.Total > 0 {
+		text = fmt.Sprintf("%.0f %%", 100*now.Progress/now.Total)
+	}
+	fmt.Fprint(g.p.err, clearLine+cut(text+" "+visible(now.Message), lineWidth(g.p.err)-1))
+}
+
+func (g *progress) end() {
+	if g.shown {
+		fmt.Fprint(g.p.err, clearLine)
+	}
+}

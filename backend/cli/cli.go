@@ -1,0 +1,150 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"fairlead/backend/core"
+	"fairlead/backend/failure"
+)
+
+// program is what every command works with.
+type program struct {
+	in       io.Reader
+	out, err io.Writer
+	json     bool
+	version  string
+	assets   func() (fs.FS, error)
+}
+
+// Main runs one command and returns the exit code. When ctx ends, what runs is
+// cancelled, at the server too. assets gives the built front end to serve; it
+// may be nil.
+func Main(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer, version string, assets func() (fs.FS, error)) int {
+	p := &program{in: in, out: out, err: errOut, version: version, assets: assets}
+	root := p.root()
+	root.SetArgs(append([]string{}, args...)) // nil would mean os.Args
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(errOut)
+	cmd, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return 0
+	}
+	if _, ok := errors.AsType[*failure.Error](err); !ok { // cobra's own
+		err = usage(cmd, "%s.", firstLine(err.Error()))
+	}
+	p.json = p.json || slices.Contains(args, "--json") // the flags may not have been read
+	p.report(err)
+	return failure.ExitCode(err)
+}
+
+func (p *program) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "fairlead",
+		Short: "A workbench for the Model Context Protocol",
+		Long: `Fairlead manages MCP servers, tries their tools, and remembers every call.
+Without a command it opens its window.`,
+		Version:       p.version,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return unknownCommand(cmd, args[0])
+			}
+			return cmd.Help()
+		},
+		Args: cobra.ArbitraryArgs,
+	}
+	root.SetVersionTemplate("fairlead {{.Version}}\n")
+	root.PersistentFlags().BoolVar(&p.json, "json", false, "print one JSON document and nothing else")
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usage(cmd, "%s.", err) })
+	root.AddCommand(
+		serversCommand(p), toolsCommand(p), callCommand(p), historyCommand(p), secretsCommand(p),
+		serveCommand(p), demoCommand(p), versionCommand(p), guardCommand(p),
+	)
+	return root
+}
+
+// command makes a command whose errors are failures.
+func command(use, short string, args func(*cobra.Command, []string) error, run func(ctx context.Context, args []string) error) *cobra.Command {
+	return &cobra.Command{
+		Use: use, Short: short, Args: args, DisableFlagsInUseLine: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := run(cmd.Context(), args); err != nil {
+				return failure.From(err)
+			}
+			return nil
+		},
+	}
+}
+
+// group makes a command that has commands below it; by itself it is list.
+func group(use, short string, list *cobra.Command, rest ...*cobra.Command) *cobra.Command {
+	g := &cobra.Command{
+		Use: use, Short: short, DisableFlagsInUseLine: true,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return unknownCommand(cmd, args[0])
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return list.RunE(cmd, args) },
+	}
+	g.AddCommand(list)
+	g.AddCommand(rest...)
+	return g
+}
+
+// between allows from least to most words; most < 0 is any number.
+func between(least, most int) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return usage(cmd, "Something is missing: %s.", cmd.UseLine())
+		case most >= 0 && len(args) > most:
+			return usage(cmd, "%q is too much: %s.", args[most], cmd.UseLine())
+		}
+		return nil
+	}
+}
+
+func usage(cmd *cobra.Command, format string, args ...any) *failure.Error {
+	return failure.New(failure.Usage, format, args...).WithHint("See: %s --help", cmd.CommandPath())
+}
+
+func unknownCommand(cmd *cobra.Command, word string) error {
+	err := usage(cmd, "%s has no command %q.", cmd.CommandPath(), word)
+	if near := cmd.SuggestionsFor(word); len(near) > 0 {
+		err.WithHint("Did you mean %s? See: %s --help", near[0], cmd.CommandPath())
+	}
+	return err
+}
+
+// with opens the program, does the work and closes it.
+func (p *program) with(ctx context.Context, o core.Options, work func(*core.App) error) error {
+	o.Version = p.version
+	if self, err := os.Executable(); err == nil {
+		o.Guard = []string{self, guardName}
+	}
+	app, err := core.Open(ctx, o)
+	if err != nil {
+		return err
+	}
+	for _, standing := range []*failure.Error{app.File.Failure(), app.Settings.Failure()} {
+		if standing != nil {
+			p.warn(standing)
+		}
+	}
+	err = work(app)
+	if closing := app.Close(ctx); closing != nil {
+		p.warn(closing)
+	}
+	return err
+}

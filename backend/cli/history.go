@@ -1,0 +1,152 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fairlead/backend/core"
+	"fairlead/backend/history"
+)
+
+func historyCommand(p *program) *cobra.Command {
+	return group("history", "Find, show and repeat past calls",
+		historyListCommand(p, "list [FILTER…]", "List calls, newest first", 0),
+		historyListCommand(p, "search WORD…", "Find calls by any text in them", 1),
+		historyShowCommand(p), historyReplayCommand(p), historyDeleteCommand(p))
+}
+
+type listOptions struct {
+	limit  int
+	cursor string
+}
+
+func historyListCommand(p *program, use, short string, least int) *cobra.Command {
+	o := &listOptions{}
+	cmd := command(use, short, between(least, -1), func(ctx context.Context, args []string) error {
+		return p.with(ctx, core.Options{}, func(app *core.App) error { return p.listCalls(ctx, app, o, args) })
+	})
+	cmd.Long = short + `.
+
+A filter is made of words and of: server:NAME tool:NAME status:ok|error|timeout|cancelled
+origin:window|cli|serve code:CODE took>2s size>1kb before:2026-01-31 after:7d
+"quoted text" and -word or -server:NAME for what is not wanted.
+
+With --json every call is one line of JSON.`
+	cmd.Flags().IntVarP(&o.limit, "limit", "n", 20, "at most this `number` of calls")
+	cmd.Flags().StringVar(&o.cursor, "cursor", "", "go on where a list ended (the cursor it printed)")
+	return cmd
+}
+
+// callDocument is a call in JSON. Times are Unix milliseconds, tookUs is -1
+// while there is none.
+type callDocument struct {
+	ID            string `json:"id"`
+	Server        string `json:"server"`
+	Tool          string `json:"tool"`
+	Origin        string `json:"origin"`
+	Status        string `json:"status"`
+	Code          string `json:"code"`
+	StartedAt     int64  `json:"startedAt"`
+	TookUs        int64  `json:"tookUs"`
+	ArgumentBytes int64  `json:"argumentBytes"`
+	ResultBytes   int64  `json:"resultBytes"`
+	Protocol      string `json:"protocol"`
+	ServerName    string `json:"serverName"`
+	ServerVersion string `json:"serverVersion"`
+	ReplayOf      string `json:"replayOf"`
+	Preview       string `json:"preview"`
+}
+
+func newCallDocument(c history.Call) callDocument {
+	d := callDocument{
+		ID: c.ID, Server: c.Server, Tool: c.Tool, Origin: c.Origin, Status: string(c.Status), Code: c.Code,
+		StartedAt: c.StartedAt.UnixMilli(), TookUs: -1, ArgumentBytes: c.ArgumentBytes, ResultBytes: c.ResultBytes,
+		Protocol: c.Protocol, ServerName: c.ServerName, ServerVersion: c.ServerVersion, ReplayOf: c.ReplayOf, Preview: c.Preview,
+	}
+	if c.Took >= 0 {
+		d.TookUs = c.Took.Microseconds()
+	}
+	return d
+}
+
+// pageSize is the most the store gives at once.
+const pageSize = 1000
+
+func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, words []string) error {
+	store, err := app.Store()
+	if err != nil {
+		return err
+	}
+	filter, err := history.ParseFilter(strings.Join(words, " "))
+	if err != nil {
+		return err
+	}
+	t := newTable("ID", "STARTED", "SERVER", "TOOL", "STATUS", "TOOK", "RESULT")
+	cursor, left := o.cursor, max(o.limit, 1)
+	for left > 0 {
+		page, err := store.List(ctx, history.Query{Filter: filter, Cursor: cursor, Limit: min(left, pageSize)})
+		if err != nil {
+			return err
+		}
+		for _, c := range page.Calls {
+			if !p.json {
+				t.add(c.ID, cell{when(c.StartedAt), dim}, c.Server, c.Tool, statusCell(c.Status), took(c.Took), c.Preview)
+			} else if err := p.document(newCallDocument(c)); err != nil {
+				return err
+			}
+		}
+		left -= len(page.Calls)
+		if cursor = page.Next; cursor == "" {
+			break
+		}
+	}
+	switch {
+	case p.json:
+	case len(t.rows) == 0:
+		fmt.Fprintln(p.err, "There are no calls.")
+	default:
+		t.print(p.out)
+		if cursor != "" {
+			fmt.Fprintf(p.err, "There are more: --cursor %s\n", cursor)
+		}
+	}
+	return nil
+}
+
+func statusCell(s history.Status) cell {
+	switch s {
+	case history.OK:
+		return cell{string(s), green}
+	case history.Running:
+		return cell{string(s), yellow}
+	}
+	return cell{string(s), red}
+}
+
+// when writes a time without the date where it is today's.
+func when(t time.Time) string {
+	now := time.Now()
+	if t.YearDay() == now.YearDay() && t.Year() == now.Year() {
+		return t.Format("15:04:05")
+	}
+	return t.Format("2006-01-02 15:04")
+}
+
+// took writes a duration in the unit it is read best in.
+func took(d time.Duration) string {
+	switch {
+	case d < 0:
+		return "–"
+	case d < time.Millisecond:
+		return fmt.Sprintf("%d µs", d.Microseconds())
+	case d < time.Second:
+		return fmt.Sprintf("%.1f ms", float64(d)/float64(time.Millisecond))
+	case d < time.Minute:
+		return fmt.Sprintf("%.2f s", d.Seconds())
+	}
+	return d.Round(time.Second).String()
+}

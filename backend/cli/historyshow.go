@@ -1,0 +1,151 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fairlead/backend/core"
+	"fairlead/backend/failure"
+	"fairlead/backend/history"
+	"fairlead/backend/jsonx"
+)
+
+func historyShowCommand(p *program) *cobra.Command {
+	frames := false
+	cmd := command("show ID|last", "Show a call with everything known of it", between(1, 1), func(ctx context.Context, args []string) error {
+		return p.with(ctx, core.Options{}, func(app *core.App) error { return p.showCall(ctx, app, args[0], frames) })
+	})
+	cmd.Flags().BoolVar(&frames, "frames", false, "with the raw messages")
+	return cmd
+}
+
+type callDetail struct {
+	callDocument
+	Arguments      json.RawMessage `json:"arguments"`
+	Result         json.RawMessage `json:"result"`
+	Failure        json.RawMessage `json:"failure"`
+	OutputProblems json.RawMessage `json:"outputProblems"`
+	Frames         []frameDocument `json:"frames,omitempty"`
+}
+
+// frameDocument is one message. Raw is JSON where it is JSON, otherwise a text.
+type frameDocument struct {
+	AtUs      int64           `json:"atUs"` // Unix microseconds
+	Direction string          `json:"direction"`
+	Kind      string          `json:"kind"`
+	Method    string          `json:"method"`
+	Raw       json.RawMessage `json:"raw"`
+}
+
+// find returns a call by its id, or the newest one for "last".
+func (p *program) find(ctx context.Context, app *core.App, id string) (*history.Store, history.Record, error) {
+	store, err := app.Store()
+	if err != nil {
+		return nil, history.Record{}, err
+	}
+	if id == "last" {
+		page, err := store.List(ctx, history.Query{Limit: 1})
+		if err != nil {
+			return nil, history.Record{}, err
+		}
+		if len(page.Calls) == 0 {
+			return nil, history.Record{}, failure.New(failure.NotFound, "The history is empty.")
+		}
+		id = page.Calls[0].ID
+	}
+	record, err := store.Get(ctx, id)
+	return store, record, err
+}
+
+func (p *program) showCall(ctx context.Context, app *core.App, id string, frames bool) error {
+	store, record, err := p.find(ctx, app, id)
+	if err != nil {
+		return err
+	}
+	d := callDetail{callDocument: newCallDocument(record.Call), Failure: record.Failure, OutputProblems: record.OutputProblems}
+	if d.Arguments, err = readBody(store, record.Arguments); err != nil {
+		return err
+	}
+	if d.Result, err = readBody(store, record.Result); err != nil {
+		return err
+	}
+	if frames {
+		stored, err := store.Frames(ctx, record.ID)
+		if err != nil {
+			return err
+		}
+		for _, f := range stored {
+			raw, err := readBody(store, f.Body)
+			if err != nil {
+				return err
+			}
+			if jsonx.Check(raw) != nil {
+				raw = jsonx.Quote(string(raw))
+			}
+			d.Frames = append(d.Frames, frameDocument{AtUs: f.At.UnixMicro(), Direction: f.Direction, Kind: f.Kind, Method: f.Method, Raw: raw})
+		}
+	}
+	if p.json {
+		return p.document(d)
+	}
+	return p.printCall(record, d)
+}
+
+// readBody returns a stored body, nil when there is none.
+func readBody(store *history.Store, body history.Body) (json.RawMessage, error) {
+	if body.Bytes == 0 {
+		return nil, nil
+	}
+	r, err := store.OpenBody(body)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.Close() }()
+	raw, err := io.ReadAll(r)
+	if err != nil {
+		return nil, failure.Wrap(failure.Storage, err, "A body could not be read from the history: %v.", err)
+	}
+	return raw, nil
+}
+
+func (p *program) printCall(record history.Record, d callDetail) error {
+	w := p.out
+	fmt.Fprintf(w, "%s  %s  %s\n", visible(record.Server+"/"+record.Tool), paint(w, statusCell(record.Status).style, string(record.Status)), took(record.Took))
+	fmt.Fprintf(w, "%s\n", paint(w, dim, d.ID))
+	about := fmt.Sprintf("started %s, from %s", record.StartedAt.Format(time.RFC3339), record.Origin)
+	if record.Protocol != "" {
+		about += fmt.Sprintf(", %s %s, MCP %s", record.ServerName, record.ServerVersion, record.Protocol)
+	}
+	if record.ReplayOf != "" {
+		about += ", repeats " + record.ReplayOf
+	}
+	fmt.Fprintln(w, visible(about))
+	section := func(name, text string) {
+		fmt.Fprintf(w, "\n%s\n%s\n", paint(w, dim, name), text)
+	}
+	if d.Arguments != nil {
+		section("Arguments", visibleText(string(jsonx.Indent(d.Arguments))))
+	}
+	if d.Failure != nil {
+		var f failure.Error
+		if json.Unmarshal(d.Failure, &f) == nil {
+			section("Failure", visible(string(f.Code)+": "+f.Message)+"\n"+visible(f.Hint))
+		}
+	}
+	if d.Result != nil {
+		section("Result", visibleText(string(jsonx.Indent(d.Result))))
+	}
+	if d.OutputProblems != nil {
+		section("The result does not match the output schema", visibleText(string(jsonx.Indent(d.OutputProblems))))
+	}
+	for _, f := range d.Frames {
+		arrow := map[string]string{"out": "→", "in": "←"}[f.Direction]
+		section(arrow+" "+time.UnixMicro(f.AtUs).Format("15:04:05.000000")+" "+visible(f.Kind+" "+f.Method), visibleText(string(f.Raw)))
+	}
+	return nil
+}

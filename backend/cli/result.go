@@ -1,0 +1,180 @@
+package cli
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/jsonx"
+)
+
+// block is one block of a result's content. Fields of another kind than they
+// should be are dropped; the block is shown all the same.
+type block struct {
+	kind, text, mimeType, uri, name string
+	data                            []byte // nil: there are none
+	raw                             json.RawMessage
+}
+
+func readBlocks(result json.RawMessage) []block {
+	content, ok := jsonx.Lookup(result, "/content")
+	if !ok {
+		return nil
+	}
+	elements, err := jsonx.Elements(content)
+	if err != nil {
+		return nil
+	}
+	blocks := make([]block, len(elements))
+	for i, raw := range elements {
+		blocks[i] = readBlock(raw)
+	}
+	return blocks
+}
+
+func readBlock(raw json.RawMessage) block {
+	b := block{raw: raw, kind: textAt(raw, "/type"), mimeType: textAt(raw, "/mimeType"), uri: textAt(raw, "/uri"), name: textAt(raw, "/name")}
+	bytesAt := "/data"
+	switch b.kind {
+	case "text":
+		b.text = textAt(raw, "/text")
+	case "resource":
+		b.mimeType, b.uri, b.text = textAt(raw, "/resource/mimeType"), textAt(raw, "/resource/uri"), textAt(raw, "/resource/text")
+		bytesAt = "/resource/blob"
+	}
+	if encoded := textAt(raw, bytesAt); encoded != "" {
+		if data, err := base64.StdEncoding.DecodeString(encoded); err == nil {
+			b.data = data
+		}
+	}
+	return b
+}
+
+func textAt(raw json.RawMessage, pointer string) (s string) {
+	if value, ok := jsonx.Lookup(raw, pointer); ok && json.Unmarshal(value, &s) != nil {
+		return ""
+	}
+	return s
+}
+
+// isText says that the block is printed as its text.
+func (b block) isText() bool {
+	return b.kind == "text" || b.kind == "resource" && b.text != "" && b.data == nil
+}
+
+// label stands for a block that is no text: [image image/png 1.2 kB].
+func (b block) label() string {
+	words := []string{b.kind}
+	if b.kind == "" {
+		words[0] = "unknown"
+	}
+	for _, word := range []string{b.name, b.uri, b.mimeType} {
+		if word != "" {
+			words = append(words, word)
+		}
+	}
+	switch {
+	case b.data != nil:
+		words = append(words, size(int64(len(b.data))))
+	case b.kind != "resource_link" && b.kind != "resource":
+		words = append(words, size(int64(len(b.raw)))+" of JSON")
+	}
+	return "[" + strings.Join(words, " ") + "]"
+}
+
+// size writes a number of bytes for people.
+func size(n int64) string {
+	switch {
+	case n < 1000:
+		return fmt.Sprintf("%d B", n)
+	case n < 1_000_000:
+		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+	case n < 1_000_000_000:
+		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+	}
+	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
+}
+
+// printResult prints a result: as it came with --json, otherwise the text of
+// its content and a line for every other block. output is the file for bytes.
+func (p *program) printResult(output string, result json.RawMessage) error {
+	if output != "" {
+		if err := p.saveFile(output, result); err != nil {
+			return err
+		}
+	}
+	if p.json {
+		return p.write(result, true)
+	}
+	if output != "" {
+		return nil
+	}
+	blocks := readBlocks(result)
+	if structured, ok := jsonx.Lookup(result, "/structuredContent"); ok && len(blocks) == 0 {
+		return p.write(jsonx.Indent(structured), true)
+	}
+	for _, b := range blocks {
+		text := b.label()
+		if b.isText() {
+			text = b.text
+		}
+		if isTerminal(p.out) {
+			text = visibleText(text)
+		}
+		if err := p.write([]byte(text), !strings.HasSuffix(text, "\n")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *program) write(raw []byte, newline bool) error {
+	_, err := p.out.Write(raw)
+	if err == nil && newline {
+		_, err = io.WriteString(p.out, "\n")
+	}
+	if err != nil {
+		return failure.From(fmt.Errorf("writing the output: %w", err))
+	}
+	return nil
+}
+
+// saveFile writes the bytes of the blocks that have some, or else the text, to a
+// file. Further blocks go to files beside it: photo.png, photo-2.png.
+func (p *program) saveFile(path string, result json.RawMessage) error {
+	var bodies [][]byte
+	var text strings.Builder
+	for _, b := range readBlocks(result) {
+		if b.data != nil {
+			bodies = append(bodies, b.data)
+		} else if b.isText() {
+			text.WriteString(b.text)
+		}
+	}
+	if len(bodies) == 0 {
+		bodies = [][]byte{[]byte(text.String())}
+	}
+	for i, body := range bodies {
+		to := path
+		if i > 0 {
+			extension := filepath.Ext(path)
+			to = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(path, extension), i+1, extension)
+		}
+		if err := os.WriteFile(to, body, 0o600); err != nil {
+			return failure.Wrap(failure.Storage, err, "The result could not be saved: %v.", err).
+				WithHint("Check the folder. The result is in the history.")
+		}
+		if !p.json {
+			fmt.Fprintf(p.err, "%s saved in %s\n", size(int64(len(body))), visible(to))
+		}
+	}
+	return nil
+}
+
+// joined puts a place before what is said of it.
+func joined(pointer, message string) string { return strings.TrimSpace(pointer + " " + message) }

@@ -1,0 +1,217 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"fairlead/backend/config"
+	"fairlead/backend/core"
+	"fairlead/backend/failure"
+	"fairlead/backend/secret"
+)
+
+// target is a server given on the command line instead of by name.
+type target struct {
+	stdio, url     string
+	cwd, protocol  string
+	env, headers   []string
+	connectTimeout time.Duration
+}
+
+func (t *target) flags(f *pflag.FlagSet) {
+	f.StringVar(&t.stdio, "stdio", "", "a server that is in no configuration: its `command line`, started without a shell")
+	f.StringVar(&t.url, "url", "", "a server that is in no configuration: its `address` (Streamable HTTP)")
+	t.details(f)
+}
+
+// details are the flags that describe a server further.
+func (t *target) details(f *pflag.FlagSet) {
+	f.StringArrayVar(&t.env, "env", nil, "an environment variable for it, `NAME=value`; ${VAR} and ${secret:NAME} are filled in")
+	f.StringArrayVar(&t.headers, "header", nil, "an HTTP header for it, `NAME=value`; ${VAR} and ${secret:NAME} are filled in")
+	f.StringVar(&t.cwd, "cwd", "", "the `folder` it starts in")
+	f.StringVar(&t.protocol, "protocol", "", "the MCP `version` to insist on")
+	f.DurationVar(&t.connectTimeout, "connect-timeout", 0, "how long connecting may take, such as 10s")
+}
+
+// given says that a server was described.
+func (t *target) given() bool { return t.stdio != "" || t.url != "" }
+
+// stray says that there are details of a server that was not described.
+func (t *target) stray() error {
+	if t.given() || len(t.env)+len(t.headers) == 0 && t.cwd == "" && t.protocol == "" && t.connectTimeout == 0 {
+		return nil
+	}
+	return failure.New(failure.Usage, "--env, --header, --cwd, --protocol and --connect-timeout describe a server given by --stdio or --url.").
+		WithHint("Change a configured server with: fairlead servers edit NAME")
+}
+
+// draft makes a definition of what was given, and a name for it.
+func (t *target) draft() (config.Draft, error) {
+	if t.stdio != "" && t.url != "" {
+		return config.Draft{}, failure.New(failure.Usage, "--stdio and --url exclude each other.")
+	}
+	var draft config.Draft
+	if t.stdio != "" {
+		var err error
+		if draft, err = config.ParseCommandLine(t.stdio); err != nil {
+			return draft, err
+		}
+	} else {
+		draft.Name = hostOf(t.url)
+		draft.Raw, _ = json.Marshal(map[string]string{"url": t.url}) // texts always marshal
+	}
+	raw, err := t.describe(draft.Raw)
+	if err != nil {
+		return draft, err
+	}
+	draft.Raw = raw
+	_, err = config.ParseDefinition(draft.Name, raw)
+	return draft, err
+}
+
+// describe puts the further flags into a definition.
+func (t *target) describe(raw json.RawMessage) (json.RawMessage, error) {
+	var definition map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &definition); err != nil {
+		return nil, failure.From(err)
+	}
+	set := func(key string, value any) {
+		text, _ := json.Marshal(value) // texts and maps of texts always marshal
+		definition[key] = text
+	}
+	for key, words := range map[string][]string{"env": t.env, "headers": t.headers} {
+		if len(words) == 0 {
+			continue
+		}
+		values := map[string]string{}
+		if old, ok := definition[key]; ok {
+			if err := json.Unmarshal(old, &values); err != nil {
+				return nil, failure.New(failure.Config, "%q of the definition is no object of texts.", key)
+			}
+		}
+		if err := pairs(values, words); err != nil {
+			return nil, err
+		}
+		set(key, values)
+	}
+	for key, value := range map[string]string{"cwd": t.cwd, "protocol": t.protocol} {
+		if value != "" {
+			set(key, value)
+		}
+	}
+	if t.connectTimeout > 0 {
+		set("connectTimeout", t.connectTimeout.String())
+	}
+	out, err := json.Marshal(definition)
+	if err != nil {
+		return nil, failure.From(err)
+	}
+	return out, nil
+}
+
+// pairs adds NAME=value words, and curl's "Name: value", to m. The words are
+// not repeated in errors: they may hold secrets.
+func pairs(m map[string]string, words []string) error {
+	seen := map[string]bool{}
+	for n, word := range words {
+		i := strings.IndexAny(word, "=:")
+		if i < 1 {
+			return failure.New(failure.Usage, "The %s --env or --header has no name: write NAME=value.", ordinal(n+1))
+		}
+		name := strings.TrimSpace(word[:i])
+		if seen[name] {
+			return failure.New(failure.Usage, "%s is given twice.", name)
+		}
+		seen[name] = true
+		value := word[i+1:]
+		if word[i] == ':' {
+			value = strings.TrimSpace(value)
+		}
+		m[name] = value
+	}
+	return nil
+}
+
+func ordinal(n int) string {
+	switch n {
+	case 1:
+		return "first"
+	case 2:
+		return "second"
+	case 3:
+		return "third"
+	}
+	return "next"
+}
+
+// server is the definition for one run. Its name says how it was started, and
+// cannot be that of a configured server, where a colon is refused.
+func (t *target) server() (config.Server, error) {
+	draft, err := t.draft()
+	if err != nil {
+		return config.Server{}, err
+	}
+	s, err := config.ParseDefinition(draft.Name, draft.Raw)
+	if err != nil {
+		return s, err
+	}
+	kind := "stdio:"
+	if t.url != "" {
+		kind = "url:"
+	}
+	s.Name = kind + draft.Name
+	return s, nil
+}
+
+// hostOf names a server by the host of its address, port included; nothing
+// else of an address is free of secrets.
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return "server"
+	}
+	return config.SuggestServerName(strings.ToLower(strings.ReplaceAll(u.Host, ":", "-")))
+}
+
+// extra is what the program is opened with for the target, and the name it has.
+func (t *target) extra() (name string, o core.Options, err error) {
+	if !t.given() {
+		return "", o, t.stray()
+	}
+	server, err := t.server()
+	if err != nil {
+		return "", o, err
+	}
+	o.Extra = []config.Server{server}
+	return server.Name, o, nil
+}
+
+// unlock asks for the passphrase when a server needs secrets that are sealed
+// with one, and somebody is there to ask.
+func (p *program) unlock(ctx context.Context, app *core.App, server string) error {
+	if !p.person() {
+		return nil
+	}
+	st, err := app.Fleet.Status(server)
+	if err != nil || len(st.Definition.References()) == 0 {
+		return nil // what is wrong is told where it happens
+	}
+	return p.unlockVault(ctx, app)
+}
+
+func (p *program) unlockVault(ctx context.Context, app *core.App) error {
+	if state := app.Vault.State(ctx); state.Mode != secret.ModePassphrase || !state.Sealed {
+		return nil
+	}
+	passphrase, err := p.hidden(ctx, "Passphrase of the vault")
+	if err != nil {
+		return err
+	}
+	_, err = app.Vault.UsePassphrase(ctx, passphrase)
+	return err
+}
