@@ -34,9 +34,16 @@ func (s *Store) Watch(ctx context.Context, changed func()) {
 // dataVersion asks on the writer's connection: there the number changes only by
 // what other connections write, and ours do not write.
 func (s *Store) dataVersion(ctx context.Context) (int64, error) {
-	var version int64
+	// do may return while the writer is still at it, so the answer comes through a channel.
+	answer := make(chan int64, 1)
 	err := s.do(ctx, false, func(ctx context.Context, w *writer, _ error) error {
-		return w.sql.conn.QueryRowContext(ctx, `PRAGMA data_version`).Scan(&version)
+		var version int64
+		err := w.sql.conn.QueryRowContext(ctx, `PRAGMA data_version`).Scan(&version)
+		answer <- version
+		return err
 	})
-	return version, err
+	if err != nil {
+		return 0, err
+	}
+	return <-answer, nil
 }

@@ -121,7 +121,7 @@ func (f *Fleet) Session(ctx context.Context, name string) (*session.Session, err
 	s.mu.Lock()
 	live := s.session
 	s.mu.Unlock()
-	if live != nil {
+	if live != nil && live.Live() {
 		return live, nil
 	}
 	a := s.connect()

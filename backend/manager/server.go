@@ -90,6 +90,11 @@ func (s *server) set(state State, why *failure.Error) {
 func (s *server) connect() *attempt {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if dead := s.session; dead != nil && !dead.Live() {
+		// watch has not come round yet; it finds that the session is not ours any more.
+		s.session = nil
+		s.fleet.spawn(func() { _ = dead.Close() })
+	}
 	if s.session != nil {
 		a := &attempt{ready: make(chan struct{}), session: s.session}
 		close(a.ready)

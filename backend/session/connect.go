@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -25,6 +26,7 @@ type Session struct {
 	ctx    context.Context // of the session's life; calls end with it
 	cancel context.CancelFunc
 	done   chan struct{}
+	lost   atomic.Bool // the server has forgotten the HTTP session
 }
 
 // link is what lies under the SDK's client.
@@ -159,7 +161,9 @@ func (s *Session) open(life context.Context) (link, error) {
 	case s.spec.BuiltIn != nil:
 		return s.openBuiltIn(life, wopts), nil
 	case s.spec.URL != "":
-		client, err := wire.NewHTTPClient(wire.HTTPOptions{Options: wopts, Endpoint: s.spec.URL, Headers: s.spec.Headers})
+		client, err := wire.NewHTTPClient(wire.HTTPOptions{
+			Options: wopts, Endpoint: s.spec.URL, Headers: s.spec.Headers, SessionLost: func() { s.lost.Store(true) },
+		})
 		if err != nil {
 			return link{}, err
 		}
@@ -219,6 +223,16 @@ func (s *Session) Pid() int {
 // Done is closed when the connection has ended, for whatever reason.
 func (s *Session) Done() <-chan struct{} { return s.done }
 
+// Live reports whether calls can still be made.
+func (s *Session) Live() bool {
+	select {
+	case <-s.done:
+		return false
+	default:
+		return !s.lost.Load()
+	}
+}
+
 // closeGrace bounds the polite end: the SDK waits for requests in flight, and
 // an HTTP server is told with DELETE.
 const closeGrace = time.Second
@@ -248,6 +262,9 @@ func (s *Session) Close() error {
 func (s *Session) Ended() *failure.Error {
 	if p := s.link.process; p != nil && s.ended(p, true) {
 		return s.exited(p, nil, "by itself")
+	}
+	if s.lost.Load() {
+		return sessionLost(nil)
 	}
 	return failure.New(failure.Closed, "The connection to the server ended.").
 		WithHint("Connect again; look at the server's log.")

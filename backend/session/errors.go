@@ -99,19 +99,20 @@ func (s *Session) callFailure(ctx context.Context, e *entry, err error) *failure
 		return rpcFailure(rpcError, err)
 	case ctx.Err() != nil:
 		return contextFailure(ctx)
-	case s.ctx.Err() != nil:
-		return failure.Wrap(failure.Closed, err, "The server was disconnected during the call.").
-			WithHint("Connect it and call again.")
 	}
 	if f, ok := errors.AsType[*failure.Error](err); ok {
 		return f
 	}
-	if errors.Is(err, mcp.ErrSessionMissing) {
-		return failure.Wrap(failure.Closed, err, "The server has lost the session.").
-			WithHint("Call again: Fairlead begins a new session.")
+	if s.lost.Load() {
+		return sessionLost(err)
 	}
-	if p := s.link.process; p != nil && s.ended(p, true) {
+	closing := s.ctx.Err() != nil
+	if p := s.link.process; p != nil && s.ended(p, !closing) {
 		return s.exited(p, err, "during the call")
+	}
+	if closing {
+		return failure.Wrap(failure.Closed, err, "The server was disconnected during the call.").
+			WithHint("Connect it and call again.")
 	}
 	if rpc, ok := errors.AsType[*jsonrpc.Error](err); ok && !errors.Is(err, mcp.ErrConnectionClosed) {
 		raw, _ := json.Marshal(rpc)
@@ -122,6 +123,11 @@ func (s *Session) callFailure(ctx context.Context, e *entry, err error) *failure
 			WithHint("Look at the server's log and call again.")
 	}
 	return failure.Wrap(failure.Protocol, err, "The call failed: %v.", err)
+}
+
+func sessionLost(cause error) *failure.Error {
+	return failure.Wrap(failure.Closed, cause, "The server has lost the session.").
+		WithHint("Call again: Fairlead begins a new session.")
 }
 
 func rpcFailure(raw json.RawMessage, cause error) *failure.Error {

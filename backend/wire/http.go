@@ -21,6 +21,8 @@ type HTTPOptions struct {
 	Options
 	Endpoint string
 	Headers  map[string]string
+	// SessionLost is called when the server has forgotten the session.
+	SessionLost func()
 }
 
 // NewHTTPClient returns a client for the SDK's streamable transport. The tap

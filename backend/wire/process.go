@@ -50,7 +50,7 @@ type Process struct {
 	mu       sync.Mutex
 	tail     []string
 	closing  bool // shutdown has begun
-	byItself bool // it ended before that
+	byItself bool // it ended, or closed its stdout, before that
 }
 
 // Start starts a process in a group (on Windows: a job) of its own. guard may
@@ -131,7 +131,7 @@ func (p *Process) wait() {
 	case <-time.After(200 * time.Millisecond):
 	}
 	p.mu.Lock()
-	p.byItself = !p.closing
+	p.byItself = !p.closing || p.broken.Load()
 	p.mu.Unlock()
 	close(p.done)
 	p.tap.Line(Event, "The process ended: "+exitWords(p.cmd.ProcessState)+".")

@@ -91,3 +91,9 @@ func (s *sink) close() {
 	s.closed = true
 	s.mu.Unlock()
 }
+
+func (s *sink) isClosed() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.closed
+}

@@ -102,7 +102,11 @@ var installHints = map[string]string{
 }
 
 func startFailure(c Command, path string, err error) *failure.Error {
+	_, missing := os.Stat(path)
 	switch {
+	case errors.Is(err, fs.ErrNotExist) && missing == nil:
+		return failure.Wrap(failure.SpawnFailed, err, "%s could not be started: its interpreter was not found.", path).
+			WithHint("Look at the script's first line (#!…) and install what it names.")
 	case errors.Is(err, exec.ErrNotFound) || errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(c.Name, `/\`):
 		hint := installHints[strings.TrimSuffix(filepath.Base(c.Name), ".exe")]
 		if hint == "" {
@@ -122,9 +126,6 @@ func startFailure(c Command, path string, err error) *failure.Error {
 	case errors.Is(err, syscall.ENOEXEC):
 		return failure.Wrap(failure.SpawnFailed, err, "%s is not a program this system can run.", path).
 			WithHint("A script needs a first line such as #!/usr/bin/env node; a binary must be for this system.")
-	case errors.Is(err, fs.ErrNotExist):
-		return failure.Wrap(failure.SpawnFailed, err, "%s could not be started: its interpreter was not found.", path).
-			WithHint("Look at the script's first line (#!…) and install what it names.")
 	default:
 		return failure.Wrap(failure.SpawnFailed, err, "%s could not be started: %v.", path, err).
 			WithHint("Try the command in a terminal.")

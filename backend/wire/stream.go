@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -39,7 +40,8 @@ type Stream struct {
 	in     *bufio.Reader
 	out    *sink
 	closer func() error
-	queue  [][]byte // rest of a JSON-RPC batch
+	queue  [][]byte    // rest of a JSON-RPC batch
+	broken atomic.Bool // reading ended before anybody closed
 	once   sync.Once
 	err    error
 }
@@ -65,6 +67,7 @@ func (s *Stream) Read(ctx context.Context) (jsonrpc.Message, error) {
 		}
 		raw, err := s.next()
 		if err != nil {
+			s.broken.Store(!s.out.isClosed())
 			return nil, err
 		}
 		if raw == nil {
