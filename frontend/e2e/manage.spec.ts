@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { npmServer } from "./backend";
@@ -116,7 +116,7 @@ test("a broken servers.json is shown with its line, and the servers stay", async
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   const path = join(backend.home, "servers.json");
   const good = readFileSync(path, "utf8");
-  const { writeFileSync } = await import("node:fs");
+  
   writeFileSync(path, '{\n  "mcpServers": {\n    "memory": oops\n  }\n}\n');
   const banner = page.getByRole("alert").filter({ hasText: "the last good state is in use" });
   await expect(banner).toContainText(/line 3/i);
