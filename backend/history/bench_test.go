@@ -141,3 +141,49 @@ func BenchmarkRead(b *testing.B) {
 		}
 	})
 }
+
+// BenchmarkLarge is what a call with a result of 50 MB waits for.
+func BenchmarkLarge(b *testing.B) {
+	s := open(b, history.Options{})
+	c := newSample("demo", "megabytes", `{}`, text(strings.Repeat("0123456789", 5<<20)))
+	for i := range b.N {
+		b.StopTimer()
+		c.end.Frames[1].Raw = fmt.Appendf(nil, `{"jsonrpc":"2.0","id":%d,"result":%s}`, i, c.end.Result)
+		c.start.ID = history.NewID()
+		c.end.ID = c.start.ID
+		b.StartTimer()
+		record(b, s, c)
+	}
+}
+
+// BenchmarkOpen is opening a store of 1,000 calls, one call, and closing it: what a
+// command line pays.
+func BenchmarkOpen(b *testing.B) {
+	dir := b.TempDir()
+	s := open(b, history.Options{Dir: dir})
+	for _, c := range benchSamples(1000, 500) {
+		record(b, s, c)
+	}
+	if err := s.Close(b.Context()); err != nil {
+		b.Fatal(err)
+	}
+	calls := benchSamples(b.N, 500)
+	var opening, closing time.Duration
+	b.ResetTimer()
+	for i := range b.N {
+		t0 := time.Now()
+		s, err := history.Open(b.Context(), history.Options{Dir: dir})
+		if err != nil {
+			b.Fatal(err)
+		}
+		opening += time.Since(t0)
+		record(b, s, calls[i])
+		t1 := time.Now()
+		if err := s.Close(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+		closing += time.Since(t1)
+	}
+	b.ReportMetric(float64(opening.Microseconds())/float64(b.N), "open-us")
+	b.ReportMetric(float64(closing.Microseconds())/float64(b.N), "close-us")
+}

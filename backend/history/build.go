@@ -11,10 +11,11 @@ import (
 )
 
 const (
-	previewRunes = 200
-	shortBytes   = 64       // bodies up to this are kept where they are read, not pointed at
-	nameBytes    = 256      // of what a server calls itself, its methods and ids
-	problemBytes = 64 << 10 // of failure details and of output problems
+	previewRunes  = 200
+	previewSource = 64 << 10
+	shortBytes    = 64       // bodies up to this are kept where they are read, not pointed at
+	nameBytes     = 256      // of what a server calls itself, its methods and ids
+	problemBytes  = 64 << 10 // of failure details and of output problems
 )
 
 // raw is a frame before and after redaction.
@@ -31,9 +32,9 @@ func (s *Store) build(st Start, e End) *record {
 		took: e.Took.Microseconds(), endedAt: micros(e.EndedAt),
 	}
 	r.Start.Arguments = nil
-	setName(&r.Protocol, e.Protocol)
-	setName(&r.ServerName, e.ServerName)
-	setName(&r.ServerVersion, e.ServerVersion)
+	s.setName(&r.Protocol, e.Protocol)
+	s.setName(&r.ServerName, e.ServerName)
+	s.setName(&r.ServerVersion, e.ServerVersion)
 	frames := e.Frames
 	if len(frames) > maxFrames {
 		s.log.Warn("history: a call has more messages than are kept", "call", st.ID, "messages", len(frames))
@@ -56,7 +57,8 @@ func (s *Store) build(st Start, e End) *record {
 	r.result = s.place(e.Result, "in", frames, raws)
 	r.failure = limitFailure(s.redact(e.Failure))
 	r.problems = limitProblems(s.redact(e.OutputProblems))
-	r.preview = firstWords(s.redact([]byte(e.Preview)))
+	// Cut far behind what is kept: no half secret there can come to the front.
+	r.preview = firstWords(s.redact([]byte(cut(e.Preview, previewSource))))
 	return r
 }
 
@@ -64,6 +66,9 @@ func (s *Store) build(st Start, e End) *record {
 func (s *Store) buildStart(st Start) *record {
 	r := &record{Start: st, status: Running, took: -1, arguments: inline(s.redact(st.Arguments)), result: body{frame: noFrame}}
 	r.Start.Arguments = nil
+	s.setName(&r.Protocol, "")
+	s.setName(&r.ServerName, "")
+	s.setName(&r.ServerVersion, "")
 	return r
 }
 
@@ -198,9 +203,13 @@ func cut(s string, n int) string {
 	return s[:n]
 }
 
-func setName(to *string, from string) {
+// setName takes what a server calls itself, where it says so.
+func (s *Store) setName(to *string, from string) {
 	if from != "" {
 		*to = from
+	}
+	if s.options.Redact != nil && *to != "" {
+		*to = string(s.redact([]byte(*to)))
 	}
 	*to = cut(*to, nameBytes)
 }

@@ -20,7 +20,7 @@ func (w *writer) index(ctx context.Context, slice time.Duration) {
 			if ctx.Err() == nil {
 				w.log.Warn("history: the search index cannot be written", "error", err)
 			}
-			w.lastWork = time.Now().Add(retryAfter) // not again at once
+			w.indexAt = time.Now().Add(retryAfter)
 			return
 		}
 		w.backlog = left

@@ -18,8 +18,8 @@ const (
 		protocol = ?, server_name = ?, server_version = ?, preview = ?,
 		arguments = ?, arguments_hash = ?, arguments_frame = ?, arguments_at = ?,
 		result = ?, result_hash = ?, result_frame = ?, result_at = ?, failure = ?, output_problems = ?
-		WHERE seq = ?`
-	insertFrame = `INSERT INTO frames (key, at, direction, kind, method, rpc_id, bytes, body, hash) VALUES (?,?,?,?,?,?,?,?,?)`
+		WHERE seq = ? AND id = ?` // the id too: after a deletion the number may be another call's
+	insertFrame = `INSERT OR REPLACE INTO frames (key, at, direction, kind, method, rpc_id, bytes, body, hash) VALUES (?,?,?,?,?,?,?,?,?)`
 	insertIndex = `INSERT OR IGNORE INTO to_index (seq) VALUES (?)`
 	setApplied  = `INSERT INTO journals (owner, applied) VALUES (?, ?) ON CONFLICT (owner) DO UPDATE SET applied = excluded.applied`
 	lastSeq     = `SELECT coalesce(max(seq), 0) FROM calls`
@@ -89,7 +89,7 @@ func (st *statements) add(ctx context.Context, seq int64, owner string, r *recor
 // change writes the end of a call that has row seq. A call that was deleted while
 // it ran stays deleted.
 func (st *statements) change(ctx context.Context, seq int64, r *record) error {
-	result, err := st.update.ExecContext(ctx, append(r.columns(), seq)...)
+	result, err := st.update.ExecContext(ctx, append(r.columns(), seq, r.ID)...)
 	if err != nil {
 		return err
 	}

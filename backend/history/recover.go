@@ -103,8 +103,12 @@ func (s *Store) replay(ctx context.Context, instance string) error {
 			if e.seq <= applied {
 				continue
 			}
-			if err := s.sql.put(ctx, instance, e.record); err != nil {
+			err := s.sql.put(ctx, instance, e.record)
+			if err != nil && !ofOneRecord(err) {
 				return err
+			}
+			if err != nil { // must not keep the store closed for ever
+				s.log.Error("history: a call of a dead process cannot be stored", "call", e.record.ID, "error", err)
 			}
 		}
 		_, err = s.sql.conn.ExecContext(ctx, `DELETE FROM journals WHERE owner = ?`, instance)
@@ -159,6 +163,10 @@ func (s *Store) interruptOwner(ctx context.Context, owner string) error {
 		}
 		_, err = s.sql.conn.ExecContext(ctx, `UPDATE calls SET status = 'interrupted', code = 'interrupted', failure = ?, preview = ?
 			WHERE status = 'running' AND status <> 'ok' AND owner = ?`, string(text), why.Message, owner)
+		if err != nil {
+			return err
+		}
+		_, err = s.sql.conn.ExecContext(ctx, `DELETE FROM journals WHERE owner = ?`, owner)
 		return err
 	})
 }

@@ -133,7 +133,12 @@ func (s *Store) texts(ctx context.Context, places []cursor) (map[int64]string, e
 // passed: after a burst of tens of thousands of calls the newest are in by then.
 func (s *Store) indexed(ctx context.Context) error {
 	return s.do(ctx, false, func(ctx context.Context, w *writer, _ error) error {
-		w.backlog = max(w.backlog, 1) // another process may have left some
+		var left bool // by this process or another
+		err := w.sql.conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM to_index)`).Scan(&left)
+		if err != nil || !left {
+			return err
+		}
+		w.backlog = max(w.backlog, 1)
 		w.index(ctx, searchSlice)
 		return nil
 	})

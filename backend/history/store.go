@@ -40,6 +40,9 @@ type Store struct {
 	done     chan struct{} // closed when the writer has ended
 	stop     context.CancelFunc
 
+	closeOnce sync.Once
+	closed    error
+
 	mu       sync.Mutex
 	running  map[string]*run
 	queue    []entry
@@ -123,13 +126,11 @@ func (s *Store) open(ctx context.Context) error {
 // folder back. When the disk does not take it, the journal stays for the next Open
 // and the failure says so.
 func (s *Store) Close(ctx context.Context) error {
-	s.mu.Lock()
-	if s.closing {
-		s.mu.Unlock()
-		<-s.done
-		return nil
-	}
-	s.mu.Unlock()
+	s.closeOnce.Do(func() { s.closed = s.close(ctx) })
+	return s.closed
+}
+
+func (s *Store) close(ctx context.Context) error {
 	trouble := s.do(ctx, true, interruptOwn)
 	s.mu.Lock()
 	s.closing = true
@@ -139,9 +140,7 @@ func (s *Store) Close(ctx context.Context) error {
 	s.stop()
 	s.wakeWriter()
 	<-s.done
-	s.mu.Lock()
 	safe := s.journal.size == [segments]int64{}
-	s.mu.Unlock()
 	s.journal.close(safe && trouble == nil)
 	s.journal = nil
 	s.abandon()

@@ -13,8 +13,16 @@ import (
 // may be on its way to a name.
 const orphanAge = time.Hour
 
-// sweep deletes files that no call names: those of processes that died between
-// writing a file and naming it. It runs once, after the start.
+// Sweep deletes the files that no call names and that are older than an hour: those
+// of processes that died between writing a file and naming it. A store that stays
+// open does this once by itself.
+func (s *Store) Sweep(ctx context.Context) error {
+	return s.do(ctx, false, func(ctx context.Context, w *writer, _ error) error {
+		w.sweep(ctx)
+		return nil
+	})
+}
+
 func (w *writer) sweep(ctx context.Context) {
 	before := time.Now().Add(-orphanAge)
 	var old []string

@@ -76,7 +76,7 @@ func appendWords(b *strings.Builder, text []byte) {
 		at := d.InputOffset()
 		token, err := d.Token()
 		if err != nil {
-			if rest := bytes.TrimSpace(text[min(at, int64(len(text))):]); len(rest) > 0 {
+			if rest := bytes.Trim(text[min(at, int64(len(text))):], " \t\r\n:,\""); len(rest) > 0 {
 				b.Write(rest)
 				b.WriteByte('\n')
 			}

@@ -81,7 +81,8 @@ type writer struct {
 	lastWork time.Time // when the last batch ended
 	wakeAt   time.Time // of the first entry after a rest
 	nextTick time.Time
-	backlog  int // calls to index; a guess until it is 0
+	backlog  int       // calls to index; a guess until it is 0
+	indexAt  time.Time // not before, because it failed
 	swept    bool
 }
 
@@ -123,11 +124,19 @@ func (w *writer) plan(now time.Time) (delay time.Duration, closing bool) {
 	w.parked = true
 	next := w.nextTick
 	if w.backlog > 0 {
-		if at := w.lastWork.Add(quiet); at.Before(next) {
+		if at := w.indexDue(); at.Before(next) {
 			next = at
 		}
 	}
 	return next.Sub(now), false
+}
+
+// indexDue is when calls have paused for long enough to index them.
+func (w *writer) indexDue() time.Time {
+	if at := w.lastWork.Add(quiet); at.After(w.indexAt) {
+		return at
+	}
+	return w.indexAt
 }
 
 // step does what is due.
@@ -160,10 +169,10 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 		if full || !now.Before(w.wakeAt.Add(lead)) && !now.Before(w.lastWork.Add(pace)) {
 			_ = w.drain(ctx)
 		}
-		if w.backlog > maxBacklog {
+		if w.backlog > maxBacklog && !now.Before(w.indexAt) {
 			w.index(ctx, indexSlice)
 		}
-	case w.backlog > 0 && !now.Before(w.lastWork.Add(quiet)):
+	case w.backlog > 0 && !now.Before(w.indexDue()):
 		w.index(ctx, indexSlice)
 	}
 	if !now.Before(w.nextTick) {
