@@ -48,3 +48,14 @@ func BenchmarkResolve(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkCompile is what the first call of a tool with a large schema pays.
+func BenchmarkCompile(b *testing.B) {
+	schema := json.RawMessage(largeSchema())
+	b.SetBytes(int64(len(schema)))
+	for b.Loop() {
+		if _, err := catalog.New("").CheckSchemas(b.Context(), catalog.Tool{InputSchema: schema}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

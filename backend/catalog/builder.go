@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -11,7 +9,6 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 
 	"fairlead/backend/failure"
-	"fairlead/backend/jsonx"
 )
 
 const maxSchemaDepth = 500
@@ -114,11 +111,4 @@ func known(dialect string) bool {
 		return true
 	}
 	return false
-}
-
-// isLight reports whether checking against the schema takes time proportional
-// to the instance: nothing refers to anything, so nothing multiplies.
-func (b *builder) isLight(raw json.RawMessage) bool {
-	return len(raw) <= 32<<10 && !bytes.Contains(raw, []byte("Ref\"")) && !bytes.Contains(raw, []byte("$ref\"")) &&
-		!bytes.Contains(raw, []byte("unevaluated")) && jsonx.Kind(raw) == "object"
 }

@@ -16,7 +16,7 @@ func checkInput(t *testing.T, schema, args string) []catalog.Problem {
 	t.Helper()
 	problems, err := catalog.New("").CheckInput(t.Context(), catalog.Tool{Name: "tool", InputSchema: json.RawMessage(schema)}, json.RawMessage(args))
 	if err != nil {
-		t.Fatalf("%s: %v", schema, err)
+		t.Fatalf("%.200s: %v", schema, err)
 	}
 	return problems
 }
@@ -44,7 +44,7 @@ func TestMessages(t *testing.T) {
 		{object(`{"multipleOf":5}`), `{"p":12}`, `/p: must be a multiple of 5, got 12 [multipleOf]`},
 		{object(`{"maximum":12345678901234567890}`), `{"p":12345678901234567891}`, `/p: must be ≤ 12345678901234567890, got 12345678901234567891 [maximum]`},
 		{object(`{"type":"integer"}`), `{"p":1.5}`, `/p: must be integer, got number [type]`},
-		{object(`{"type":["string","null"]}`), `{"p":1}`, `/p: must be null or string, got number [type]`},
+		{object(`{"type":["string","null"]}`), `{"p":1}`, `/p: must be string or null, got number [type]`},
 		{object(`{"enum":["a","b"]}`), `{"p":"c"}`, `/p: must be one of "a", "b" [enum]`},
 		{object(`{"const":"x"}`), `{"p":"c"}`, `/p: must be "x" [const]`},
 		{object(`{"minLength":2}`), `{"p":"é"}`, `/p: must have at least 2 characters, got 1 [minLength]`},
@@ -219,5 +219,42 @@ func TestCancelledCheck(t *testing.T) {
 	_, err := c.CheckInput(ctx, catalog.Tool{InputSchema: json.RawMessage(exploding)}, json.RawMessage(`{"p":`+strings.Repeat(`{"c":`, 30)+`{}`+strings.Repeat(`}`, 30)+`}`))
 	if !failure.Is(err, failure.Cancelled) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// Definitions that each use the next one twice, so that 30 of them are a billion.
+func TestChainOfDefinitionsHasADeadline(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(`{"$ref":"#/$defs/d0","$defs":{`)
+	for i := range 30 {
+		fmt.Fprintf(&b, `"d%d":{"allOf":[{"$ref":"#/$defs/d%d"},{"$ref":"#/$defs/d%d"}]},`, i, i+1, i+1)
+	}
+	b.WriteString(`"d30":{"required":["x"]}}}`)
+	_, err := catalog.New("").CheckInput(t.Context(), catalog.Tool{InputSchema: json.RawMessage(b.String())}, json.RawMessage(`{}`))
+	if !failure.Is(err, failure.Timeout) {
+		t.Fatalf("got %v", err)
+	}
+}
+
+// A large schema of the kind generators write: 500 fields, objects in objects,
+// and references that go round.
+func largeSchema() string {
+	var b strings.Builder
+	b.WriteString(`{"type":"object","properties":{`)
+	for i := range 500 {
+		fmt.Fprintf(&b, `"field_%d":{"anyOf":[{"$ref":"#/$defs/node_%d"},{"type":"null"}],"default":null},`, i, i%100)
+	}
+	b.WriteString(`"last":{}},"$defs":{`)
+	for i := range 100 {
+		fmt.Fprintf(&b, `"node_%d":{"type":"object","properties":{"name":{"type":"string"},"next":{"oneOf":[{"$ref":"#/$defs/node_%d"},{"$ref":"#/$defs/node_%d"},{"type":"null"}]}},"required":["name"]},`, i, (i+1)%100, (i+7)%100)
+	}
+	b.WriteString(`"end":{}}}`)
+	return b.String()
+}
+
+func TestLargeSchema(t *testing.T) {
+	got := checkInput(t, largeSchema(), `{"field_1":{"name":"a","next":null},"field_499":{"next":null},"field_7":null,"last":1}`)
+	if want := `/field_499: missing required property "name" [required]`; lines(got) != want {
+		t.Errorf("got %s", lines(got))
 	}
 }

@@ -97,7 +97,7 @@ func (c *compiled) compile(raw json.RawMessage) {
 	}
 	var b builder
 	b.dropUnknownDialects(doc, true)
-	c.light = b.isLight(raw)
+	c.light = isLight(doc)
 	for i, draft := range drafts {
 		notes := len(b.notes)
 		schema, err := b.build(doc, draft, c)

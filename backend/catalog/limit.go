@@ -12,7 +12,7 @@ import (
 
 const (
 	checkTimeout   = time.Second
-	compileTimeout = 5 * time.Second
+	compileTimeout = 10 * time.Second
 	// maxRunning is how many slow compilations and checks may run at once; those
 	// that ran out of time count until they really end.
 	maxRunning = 4
@@ -54,9 +54,12 @@ func errTooSlow(limit time.Duration) *failure.Error {
 		WithHint("The schema branches too much to be checked in time. The tool can be called without the check.")
 }
 
-// stopper ends checks that ran out of time, where it can: it is a vocabulary
+// stopper ends compilations and checks that ran out of time, where it can: it is a vocabulary
 // without keywords that the library asks at every subschema.
-type stopper struct{ stopped atomic.Bool }
+type stopper struct {
+	stopped atomic.Bool
+	until   time.Time // the end of compiling
+}
 
 type stopSignal struct{}
 
@@ -64,7 +67,7 @@ func (s *stopper) vocabulary() *jsonschema.Vocabulary {
 	return &jsonschema.Vocabulary{
 		URL: "schema:///stopper",
 		Compile: func(*jsonschema.CompilerContext, map[string]any) (jsonschema.SchemaExt, error) {
-			if s.stopped.Load() {
+			if time.Now().After(s.until) {
 				return nil, errTooSlow(compileTimeout)
 			}
 			return s, nil

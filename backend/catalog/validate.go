@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -19,6 +20,7 @@ const maxInline = 8 << 10
 func (s *schemas) get(ctx context.Context, raw json.RawMessage) (*compiled, error) {
 	c, isNew := s.entry(raw)
 	if isNew {
+		c.stop.until = time.Now().Add(compileTimeout)
 		started, err := s.run(ctx, compileTimeout, func() {
 			defer close(c.ready)
 			defer func() {
@@ -28,13 +30,14 @@ func (s *schemas) get(ctx context.Context, raw json.RawMessage) (*compiled, erro
 			}()
 			c.compile(raw)
 		})
-		if err != nil {
-			c.stop.stopped.Store(true)
+		switch {
+		case err == nil:
+		case !started:
 			s.drop(c)
-			if !started {
-				c.err = failure.From(err)
-				close(c.ready) // for those who wait for it
-			}
+			c.err = failure.From(err)
+			close(c.ready) // for those who wait for it
+			return nil, err
+		default: // it goes on, and the next call finds it ready
 			return nil, err
 		}
 	}
@@ -53,7 +56,7 @@ func (s *schemas) get(ctx context.Context, raw json.RawMessage) (*compiled, erro
 
 // wait waits for a compilation that another call began.
 func (s *schemas) wait(ctx context.Context, c *compiled) error {
-	ctx, cancel := context.WithTimeoutCause(ctx, compileTimeout, errTooSlow(compileTimeout))
+	ctx, cancel := context.WithTimeoutCause(ctx, checkTimeout, errTooSlow(checkTimeout))
 	defer cancel()
 	select {
 	case <-c.ready:

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 )
 
@@ -13,8 +14,11 @@ const (
 	maxShown   = 80 // characters of one value of the schema
 )
 
-// either joins alternatives: "string, number or null".
+// either joins alternatives, null last: "string, number or null".
 func either(words []string) string {
+	if i := slices.Index(words, "null"); i >= 0 {
+		words = append(slices.Concat(words[:i], words[i+1:]), "null")
+	}
 	switch n := len(words); n {
 	case 0:
 		return "nothing"
