@@ -16,12 +16,21 @@ import (
 	"fairlead/backend/core"
 	"fairlead/backend/invoke"
 	"fairlead/backend/secret"
+	"fairlead/backend/wire"
 )
 
 // badserver is the built program of backend/internal/badserver.
 var badserver string
 
 func TestMain(m *testing.M) {
+	switch os.Getenv("FAIRLEAD_CORE_TEST") {
+	case "guard":
+		wire.RunGuard(os.Stdin)
+		return
+	case "victim":
+		victim()
+		return
+	}
 	dir, err := os.MkdirTemp("", "fairlead-core-test-")
 	if err == nil {
 		badserver = filepath.Join(dir, "badserver")
