@@ -3,8 +3,8 @@ package history
 import (
 	"bytes"
 	"encoding/json"
-	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"fairlead/backend/failure"
@@ -86,63 +86,6 @@ func (s *Store) redactFrame(b []byte) raw {
 
 func inline(b []byte) body { return body{bytes: int64(len(b)), text: b, frame: noFrame} }
 
-// place decides where b is kept. Arguments and results pass inside a frame word
-// for word most of the time; then the frame keeps the bytes and the body points
-// into it. A frame in which nothing was redacted holds no secret, so no part of
-// it does.
-func (s *Store) place(b []byte, direction string, frames []Frame, raws []raw) body {
-	if len(b) == 0 {
-		return inline(nil)
-	}
-	for i := range raws {
-		if frames[i].Direction != direction || !raws[i].same {
-			continue
-		}
-		if at := find(raws[i].after, b); at >= 0 {
-			return pointTo(b, i, at)
-		}
-	}
-	b = s.redact(b)
-	for i := range raws {
-		if frames[i].Direction != direction || raws[i].same {
-			continue
-		}
-		if at := find(raws[i].after, b); at >= 0 {
-			return pointTo(b, i, at)
-		}
-	}
-	return inline(b)
-}
-
-// find is bytes.Index for long needles that are at most once in the hay and begin
-// in their own way: it compares where the first bytes are found and gives up after
-// a few, where bytes.Index would go on to hash all of the hay (30 µs for 10 kB).
-func find(hay, needle []byte) int {
-	const head, tries = 32, 64
-	if len(needle) <= head {
-		return bytes.Index(hay, needle)
-	}
-	from := 0
-	for range tries {
-		at := bytes.Index(hay[from:], needle[:head])
-		if at < 0 {
-			return -1
-		}
-		if from += at; bytes.HasPrefix(hay[from:], needle) {
-			return from
-		}
-		from++
-	}
-	return -1
-}
-
-func pointTo(b []byte, frame, at int) body {
-	if len(b) <= shortBytes {
-		return inline(b)
-	}
-	return body{bytes: int64(len(b)), frame: frame, at: int64(at)}
-}
-
 // limitFailure drops the details of a failure that are too long: the frame has them.
 func limitFailure(b []byte) []byte {
 	if len(b) <= problemBytes {
@@ -178,18 +121,30 @@ func limitProblems(b []byte) []byte {
 	return b
 }
 
-// firstWords is one line of at most previewRunes characters.
+// firstWords is one line of at most previewRunes characters. It looks at no more of
+// b than it keeps: this is on the way of every call.
 func firstWords(b []byte) string {
-	const enough = 8 * previewRunes // spaces may be many
-	line := strings.Join(strings.Fields(cut(string(b[:min(len(b), enough*utf8.UTFMax)]), enough)), " ")
-	n := 0
-	for i := range line {
-		if n == previewRunes {
-			return line[:i] + "…"
+	line := make([]byte, 0, previewRunes+utf8.UTFMax)
+	gap := false
+	for n := 0; len(b) > 0; {
+		r, size := utf8.DecodeRune(b)
+		b = b[size:]
+		if unicode.IsSpace(r) {
+			gap = n > 0
+			continue
 		}
+		if gap && n < previewRunes {
+			line = append(line, ' ')
+			n++
+		}
+		gap = false
+		if n == previewRunes {
+			return string(append(line, "…"...))
+		}
+		line = utf8.AppendRune(line, r)
 		n++
 	}
-	return strings.ToValidUTF8(line, "\uFFFD")
+	return string(line)
 }
 
 // cut shortens s to at most n bytes without splitting a character.

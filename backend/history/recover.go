@@ -13,8 +13,6 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
-
-	"fairlead/backend/failure"
 )
 
 // recover takes over what dead processes left: it replays their journals, deletes
@@ -131,54 +129,6 @@ func (st *statements) put(ctx context.Context, owner string, r *record) error {
 	return st.add(ctx, row+1, owner, r)
 }
 
-// interrupt marks the running calls of all owners that are not alive.
-func (s *Store) interrupt(ctx context.Context, alive []string) error {
-	owners, err := texts(ctx, s.sql.conn, `SELECT DISTINCT owner FROM calls WHERE status = 'running' AND status <> 'ok'`)
-	if err != nil {
-		return err
-	}
-	for _, owner := range owners {
-		if slices.Contains(alive, owner) {
-			continue
-		}
-		if err := s.interruptOwner(ctx, owner); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (s *Store) interruptOwner(ctx context.Context, owner string) error {
-	why := failure.New(failure.Interrupted, "Fairlead ended while the call was running.").
-		WithHint("Nobody knows whether the server finished it. Replay the call if it is safe to repeat.")
-	text, err := why.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	return s.sql.transaction(ctx, func() error {
-		_, err := s.sql.conn.ExecContext(ctx, `INSERT OR IGNORE INTO to_index
-			SELECT seq FROM calls WHERE status = 'running' AND status <> 'ok' AND owner = ?`, owner)
-		if err != nil {
-			return err
-		}
-		_, err = s.sql.conn.ExecContext(ctx, `UPDATE calls SET status = 'interrupted', code = 'interrupted', failure = ?, preview = ?
-			WHERE status = 'running' AND status <> 'ok' AND owner = ?`, string(text), why.Message, owner)
-		if err != nil {
-			return err
-		}
-		_, err = s.sql.conn.ExecContext(ctx, `DELETE FROM journals WHERE owner = ?`, owner)
-		return err
-	})
-}
-
-// interruptOwn marks this process's calls that have not ended, as it closes.
-func interruptOwn(ctx context.Context, w *writer, trouble error) error {
-	if trouble != nil {
-		return trouble
-	}
-	return w.interruptOwner(ctx, w.instance)
-}
-
 // look takes over from processes that died while this one lives, and shows their
 // calls as interrupted without waiting for the next start.
 func (w *writer) look(ctx context.Context) {
@@ -196,28 +146,4 @@ func (w *writer) look(ctx context.Context) {
 		w.log.Warn("history: another process's journal cannot be replayed", "error", err, "took", time.Since(started))
 	}
 	w.backlog = max(w.backlog, 1)
-}
-
-// texts returns a query's one column.
-func texts(ctx context.Context, q queryer, query string, args ...any) ([]string, error) {
-	rows, err := q.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }()
-	var all []string
-	for rows.Next() {
-		var one string
-		if err := rows.Scan(&one); err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
-}
-
-// queryer is a connection or a pool.
-type queryer interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }

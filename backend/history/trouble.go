@@ -5,8 +5,6 @@ import (
 	"io/fs"
 	"syscall"
 
-	"github.com/mattn/go-sqlite3"
-
 	"fairlead/backend/failure"
 )
 
@@ -22,41 +20,49 @@ func storageFailure(err error, f folder) *failure.Error {
 	const permissions = "Check who owns the folder, its permissions and whether its file system is mounted read-only."
 	code := sqliteCode(err)
 	switch {
-	case code == sqlite3.ErrFull || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT):
+	case code == sqliteFull || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT):
 		return wrap("The disk is full: the history in %s cannot be written.", "Free some space; recording goes on by itself.")
 	case errors.Is(err, syscall.EFBIG):
 		return wrap("A file in %s has reached the size the system allows.", "Raise the limit (ulimit -f) and start again.")
-	case code == sqlite3.ErrReadonly || code == sqlite3.ErrPerm || code == sqlite3.ErrAuth ||
+	case code == sqliteReadonly || code == sqlitePerm || code == sqliteAuth ||
 		errors.Is(err, syscall.EROFS) || errors.Is(err, fs.ErrPermission):
 		return wrap("The data folder %s cannot be written.", permissions)
-	case code == sqlite3.ErrCorrupt || code == sqlite3.ErrNotADB:
+	case code == sqliteCorrupt || code == sqliteNotADB:
 		return wrap("The history in %s is damaged.", "Move history.db and history.db-wal away: a new history is begun, and the old files may be repaired with the sqlite3 tool (.recover).")
-	case code == sqlite3.ErrBusy || code == sqlite3.ErrLocked:
+	case code == sqliteBusy || code == sqliteLocked:
 		return wrap("Another program keeps the history in %s locked.", "Close what has history.db open, the sqlite3 tool for example.")
-	case code == sqlite3.ErrCantOpen || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, fs.ErrExist):
+	case code == sqliteCantOpen || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, fs.ErrExist):
 		return wrap("The data folder %s cannot be opened.", "It must be a folder that you may write. "+permissions)
-	case code == sqlite3.ErrIoErr || errors.Is(err, syscall.EIO):
+	case code == sqliteIOErr || errors.Is(err, syscall.EIO):
 		return wrap("The disk reports an error while the history in %s is used.", "Look at the system's log; copy the folder to another disk.")
 	}
 	return failure.Wrap(failure.Storage, err, "The history in %s cannot be used: %s.", string(f), err.Error())
 }
 
-// sqliteCode returns SQLite's primary result code, or 0.
-func sqliteCode(err error) sqlite3.ErrNo {
-	if e, ok := errors.AsType[sqlite3.Error](err); ok {
-		return e.Code
-	}
-	if code, ok := errors.AsType[sqlite3.ErrNo](err); ok {
-		return code
-	}
-	return 0
-}
+// SQLite's primary result codes that are told apart (sqlite.org/rescode.html).
+const (
+	sqliteError      = 1
+	sqlitePerm       = 3
+	sqliteBusy       = 5
+	sqliteLocked     = 6
+	sqliteReadonly   = 8
+	sqliteIOErr      = 10
+	sqliteCorrupt    = 11
+	sqliteFull       = 13
+	sqliteCantOpen   = 14
+	sqliteTooBig     = 18
+	sqliteConstraint = 19
+	sqliteMismatch   = 20
+	sqliteAuth       = 23
+	sqliteRange      = 25
+	sqliteNotADB     = 26
+)
 
 // ofOneRecord tells whether err is about the record being written, so that
 // writing it again will fail again, and not about the disk.
 func ofOneRecord(err error) bool {
 	switch sqliteCode(err) {
-	case sqlite3.ErrConstraint, sqlite3.ErrMismatch, sqlite3.ErrTooBig, sqlite3.ErrRange, sqlite3.ErrError:
+	case sqliteConstraint, sqliteMismatch, sqliteTooBig, sqliteRange, sqliteError:
 		return true
 	}
 	return false

@@ -3,8 +3,6 @@ package history
 import (
 	"context"
 	"time"
-
-	"fairlead/backend/failure"
 )
 
 const (
@@ -19,59 +17,6 @@ const (
 	indexSlice  = 10 * time.Millisecond
 	searchSlice = 2 * time.Second // what a search spends on the backlog before it answers
 )
-
-// task is work for the writer between batches. It runs when everything queued
-// before it is committed; trouble says that it could not be.
-type task struct {
-	run   func(ctx context.Context, w *writer, trouble error) error
-	hurry bool // try a disk that failed a moment ago again, at once
-	done  chan error
-}
-
-// do runs f in the writer and waits for it.
-func (s *Store) do(ctx context.Context, hurry bool, f func(ctx context.Context, w *writer, trouble error) error) error {
-	t := task{run: f, hurry: hurry, done: make(chan error, 1)}
-	s.mu.Lock()
-	if s.closing {
-		s.mu.Unlock()
-		return errClosed()
-	}
-	s.tasks = append(s.tasks, t)
-	s.mu.Unlock()
-	s.wakeWriter()
-	select {
-	case err := <-t.done:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-s.done:
-		return errClosed()
-	}
-}
-
-func errClosed() error { return failure.New(failure.Storage, "The history is closed.") }
-
-// settle waits until what this process reported is in the database, so that a read
-// sees it. It costs a lock when nothing is queued. A disk that takes nothing does
-// not keep anybody from reading what is there.
-func (s *Store) settle(ctx context.Context) error {
-	s.mu.Lock()
-	idle := len(s.queue) == 0 && !s.busy
-	s.mu.Unlock()
-	if idle {
-		return nil
-	}
-	return s.do(ctx, false, func(context.Context, *writer, error) error { return nil })
-}
-
-// Flush returns when everything queued is in the database, or why it is not.
-func (s *Store) Flush(ctx context.Context) error {
-	err := s.do(ctx, true, func(_ context.Context, _ *writer, trouble error) error { return trouble })
-	if err != nil {
-		return storageFailure(err, s.folder)
-	}
-	return nil
-}
 
 // writer is the state of the one goroutine that writes. Nothing else touches it.
 type writer struct {
@@ -182,129 +127,5 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 			w.swept = true
 			w.sweep(ctx)
 		}
-	}
-}
-
-// failing returns what the last batch failed with a moment ago, so that reads do
-// not each wait for a disk that is in trouble; nil means try.
-func (w *writer) failing(tasks []task, now time.Time) error {
-	for _, t := range tasks {
-		if t.hurry {
-			return nil
-		}
-	}
-	if len(w.held) == 0 || !now.Before(w.retryAt) {
-		return nil
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.degraded == nil {
-		return nil
-	}
-	return w.degraded
-}
-
-// drain commits everything that is queued now, in batches, and stops at the first
-// one the disk does not take.
-func (w *writer) drain(ctx context.Context) error {
-	w.mu.Lock()
-	left := len(w.held) + len(w.queue)
-	w.mu.Unlock()
-	for left > 0 {
-		if len(w.held) == 0 {
-			w.take()
-		}
-		n := len(w.held)
-		if n == 0 {
-			return nil
-		}
-		if err := w.store(ctx); err != nil {
-			w.retryAt = time.Now().Add(retryAfter)
-			w.mu.Lock()
-			w.degrade(storageFailure(err, w.folder))
-			w.mu.Unlock()
-			return err
-		}
-		left -= n
-	}
-	return nil
-}
-
-// take moves the front of the queue into held.
-func (w *writer) take() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	var bytes int64
-	n := 0
-	for n < len(w.queue) && n < batchCalls && (n == 0 || bytes+w.queue[n].weight <= batchBytes) {
-		bytes += w.queue[n].weight
-		n++
-	}
-	w.held = append(w.held[:0], w.queue[:n]...)
-	if n == len(w.queue) {
-		w.queue = nil // and with it the memory of a burst
-	} else {
-		w.queue = w.queue[n:]
-	}
-	w.busy = n > 0
-}
-
-// store commits held. A record that SQLite itself refuses, whatever the state of
-// the disk, must not hold up the others for ever: it is dropped, and logged.
-func (w *writer) store(ctx context.Context) error {
-	err := w.commit(ctx, w.held)
-	if err == nil {
-		w.stored(w.held)
-		return nil
-	}
-	if !ofOneRecord(err) {
-		return err
-	}
-	for i := range w.held {
-		err := w.commit(ctx, w.held[i:i+1])
-		if err != nil && !ofOneRecord(err) {
-			w.stored(w.held[:i])
-			return err
-		}
-		if err != nil {
-			w.log.Error("history: a call cannot be stored", "call", w.held[i].run.start.ID, "error", err)
-		}
-	}
-	w.stored(w.held)
-	return nil
-}
-
-// stored takes committed entries off the books.
-func (w *writer) stored(entries []entry) {
-	var ids []string
-	var applied uint64
-	w.mu.Lock()
-	for i := range entries {
-		e := &entries[i]
-		w.queued -= e.weight
-		applied = max(applied, e.seq)
-		if e.record != nil {
-			w.backlog++
-		}
-		if w.options.OnWritten != nil {
-			ids = append(ids, e.run.start.ID)
-		}
-	}
-	rest := copy(w.held, w.held[len(entries):])
-	clear(w.held[rest:]) // let go of the bodies
-	w.held = w.held[:rest]
-	w.busy = rest > 0
-	w.degraded = nil
-	close(w.room)
-	w.room = make(chan struct{})
-	// Without new entries since, all of the journal is in SQLite.
-	err := w.journal.empty(applied)
-	w.mu.Unlock()
-	w.lastWork = time.Now()
-	if err != nil {
-		w.log.Warn("history: the journal cannot be emptied", "error", err)
-	}
-	if len(ids) > 0 {
-		w.options.OnWritten(ids)
 	}
 }

@@ -1,0 +1,56 @@
+package history
+
+import (
+	"context"
+	"slices"
+
+	"fairlead/backend/failure"
+)
+
+// interrupt marks the running calls of all owners that are not alive.
+func (s *Store) interrupt(ctx context.Context, alive []string) error {
+	owners, err := texts(ctx, s.sql.conn, `SELECT DISTINCT owner FROM calls WHERE status = 'running' AND status <> 'ok'`)
+	if err != nil {
+		return err
+	}
+	for _, owner := range owners {
+		if slices.Contains(alive, owner) {
+			continue
+		}
+		if err := s.interruptOwner(ctx, owner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Store) interruptOwner(ctx context.Context, owner string) error {
+	why := failure.New(failure.Interrupted, "Fairlead ended while the call was running.").
+		WithHint("Nobody knows whether the server finished it. Replay the call if it is safe to repeat.")
+	text, err := why.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	return s.sql.transaction(ctx, func() error {
+		_, err := s.sql.conn.ExecContext(ctx, `INSERT OR IGNORE INTO to_index
+			SELECT seq FROM calls WHERE status = 'running' AND status <> 'ok' AND owner = ?`, owner)
+		if err != nil {
+			return err
+		}
+		_, err = s.sql.conn.ExecContext(ctx, `UPDATE calls SET status = 'interrupted', code = 'interrupted', failure = ?, preview = ?
+			WHERE status = 'running' AND status <> 'ok' AND owner = ?`, string(text), why.Message, owner)
+		if err != nil {
+			return err
+		}
+		_, err = s.sql.conn.ExecContext(ctx, `DELETE FROM journals WHERE owner = ?`, owner)
+		return err
+	})
+}
+
+// interruptOwn marks this process's calls that have not ended, as it closes.
+func interruptOwn(ctx context.Context, w *writer, trouble error) error {
+	if trouble != nil {
+		return trouble
+	}
+	return w.interruptOwner(ctx, w.instance)
+}

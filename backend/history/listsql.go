@@ -1,0 +1,111 @@
+package history
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+
+	"fairlead/backend/failure"
+)
+
+// cursor is the place behind the last call of a page.
+type cursor struct{ started, seq int64 }
+
+func (c cursor) String() string { return fmt.Sprintf("%d.%d", c.started, c.seq) }
+
+func parseCursor(s string) (cursor, error) {
+	var c cursor
+	if n, err := fmt.Sscanf(s, "%d.%d", &c.started, &c.seq); n != 2 || err != nil || c.String() != s {
+		return c, failure.New(failure.Usage, "%q is no cursor of a history page.", s).WithHint("Start again at the first page.")
+	}
+	return c, nil
+}
+
+// from is the query's FROM and WHERE, without order.
+func from(f Filter, after *cursor) (string, []any) {
+	var b strings.Builder
+	var args []any
+	index := f.matcher().index()
+	if index == "" {
+		b.WriteString(" FROM calls c WHERE 1")
+	} else {
+		b.WriteString(" FROM calls_text t CROSS JOIN calls c ON c.seq = t.rowid WHERE t.calls_text MATCH ?")
+		args = append(args, index)
+	}
+	switch {
+	case after == nil:
+	case index == "":
+		b.WriteString(" AND (c.started_at, c.seq) < (?, ?)")
+		args = append(args, after.started, after.seq)
+	default:
+		b.WriteString(" AND t.rowid < ?")
+		args = append(args, after.seq)
+	}
+	for _, c := range f.where() {
+		b.WriteString(" AND " + c.sql)
+		args = append(args, c.args...)
+	}
+	return b.String(), args
+}
+
+// listSQL is the query for a page.
+func listSQL(f Filter, after string, limit int) (string, []any, error) {
+	var behind *cursor
+	if after != "" {
+		c, err := parseCursor(after)
+		if err != nil {
+			return "", nil, err
+		}
+		behind = &c
+	}
+	text, args := from(f, behind)
+	order := " ORDER BY c.started_at DESC, c.seq DESC"
+	if f.matcher().index() != "" {
+		order = " ORDER BY t.rowid DESC" // the index yields this order by itself
+	}
+	return "SELECT " + callColumns + text + order + " LIMIT ?", append(args, limit), nil
+}
+
+// count returns how many calls match, -1 when that takes too long.
+func (s *Store) count(ctx context.Context, f Filter) (int64, error) {
+	text, args := from(f, nil)
+	if f.matcher().index() != "" && len(f.where()) == 0 {
+		text = " FROM calls_text t WHERE t.calls_text MATCH ?"
+	}
+	limited, cancel := context.WithTimeout(ctx, countTime)
+	defer cancel()
+	var n int64
+	err := s.readers.QueryRowContext(limited, "SELECT count(*)"+text, args...).Scan(&n)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		return -1, nil
+	}
+	return n, err
+}
+
+type scanner interface{ Scan(to ...any) error }
+
+// scanCall reads callColumns, then more.
+func scanCall(row scanner, c *Call, more ...any) (cursor, error) {
+	var at cursor
+	var ended sql.NullInt64
+	var took int64
+	to := append([]any{
+		&at.seq, &c.ID, &c.Server, &c.Tool, &c.Origin, &c.ReplayOf, &c.Owner, &c.Status, &c.Code,
+		&at.started, &ended, &took, &c.ArgumentBytes, &c.ResultBytes,
+		&c.Protocol, &c.ServerName, &c.ServerVersion, &c.Preview, &c.FrameCount,
+	}, more...)
+	if err := row.Scan(to...); err != nil {
+		return at, err
+	}
+	c.StartedAt = time.UnixMicro(at.started)
+	if ended.Valid {
+		c.EndedAt = time.UnixMicro(ended.Int64)
+	}
+	c.Took = time.Duration(took) * time.Microsecond
+	if took < 0 {
+		c.Took = -1
+	}
+	return at, nil
+}
