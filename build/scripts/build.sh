@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# build.sh frontend|window|headless|badserver…: builds into frontend/dist and build/bin. What has not changed is not
+# build.sh frontend|window|headless|badserver|bare-window…: builds into frontend/dist and build/bin. What has not changed is not
 # built again.
 . "$(dirname "$0")/lib.sh"
 
@@ -29,6 +29,8 @@ for what in "$@"; do
     headless) build_go fairlead-headless "$headless_tags" ;;
     # The server that misbehaves on request, for the end-to-end tests.
     badserver) go build -o "$bin/badserver" ./backend/internal/badserver ;;
-    *) fail "build.sh knows frontend, window, headless and badserver, not $what." ;;
+    # A window with nothing behind it, to measure the start of ours beside it.
+    bare-window) go build -trimpath -tags "$window_tags" -ldflags "-s -w" -o "$bin/bare-window" ./test/window/bare ;;
+    *) fail "build.sh knows frontend, window, headless, badserver and bare-window, not $what." ;;
   esac
 done

@@ -4,11 +4,11 @@
 
 case ${1:-} in
   write)
-    gofmt -w main.go app*.go backend
+    gofmt -w ./*.go backend build test/window
     npm --prefix frontend run --silent format
     ;;
   check)
-    wrong=$(gofmt -l ./*.go backend)
+    wrong=$(gofmt -l ./*.go backend build test/window)
     npm --prefix frontend run --silent format:check || fail "The front end is not in its format." "Run make format."
     [ -z "$wrong" ] || fail "These files are not in gofmt's format. Run make format." "$wrong"
     ;;
