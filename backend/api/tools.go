@@ -73,7 +73,7 @@ func (t *Tools) Get(server, tool string) (d ToolDetail, err error) {
 	if d.SecretPaths == nil {
 		d.SecretPaths = []string{}
 	}
-	if _, err := app.Catalog.CheckInput(context.Background(), found, json.RawMessage("{}")); err != nil {
+	if _, err := app.Catalog.CheckSchemas(context.Background(), found); err != nil {
 		d.SchemaError = toFailure(err)
 	}
 	return d, nil

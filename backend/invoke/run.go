@@ -123,13 +123,7 @@ func (i *Invoker) checkOutput(ctx context.Context, a *Answer) {
 	if len(a.Tool.OutputSchema) == 0 {
 		return
 	}
-	structured := structuredContent(a.Result)
-	if structured == nil {
-		a.OutputChecked = true
-		a.OutputProblems = []catalog.Problem{{Message: "the tool has an output schema, but the result has no structuredContent", Keyword: "required"}}
-		return
-	}
-	problems, err := i.o.Catalog.CheckOutput(ctx, a.Tool, structured)
+	problems, err := i.o.Catalog.CheckOutput(ctx, a.Tool, structuredContent(a.Result))
 	if err != nil {
 		a.OutputProblems = []catalog.Problem{{Message: "the output schema cannot be used: " + err.Error(), Keyword: "$schema"}}
 		return
