@@ -67,7 +67,7 @@ func (d *document) check() error {
 			WithHint(`Write {"mcpServers": {…}}.`)
 	}
 	if m := duplicate(root); m != nil {
-		return d.failAt(m.Name.StartOffset, "The key %s is there twice.", m.Name.Value).WithHint("Remove one of them.")
+		return d.failAt(m.Name.StartOffset, "The key %q is there twice.", m.Name.Value).WithHint("Remove one of them.")
 	}
 	v := find(root, serversKey)
 	if v == nil {
@@ -79,7 +79,7 @@ func (d *document) check() error {
 			WithHint(`Write "mcpServers": {"name": {…}}.`)
 	}
 	if m := duplicate(servers); m != nil {
-		return d.failAt(m.Name.StartOffset, "The server %s is there twice.", m.Name.Value).
+		return d.failAt(m.Name.StartOffset, "The server %q is there twice.", m.Name.Value).
 			WithHint("Rename or remove one of them.")
 	}
 	return nil

@@ -164,6 +164,9 @@ func (s style) add(o *hujson.Object, indent, key string, v hujson.Value) {
 	}
 	s.layOut(&m.Value, inner)
 	before := bytes.Clone(bytes.TrimRight(o.AfterExtra, " \t\r\n"))
+	if _, dangling := splitFirstLine(before); commentsOf(dangling) != nil {
+		before = append(before, s.newline...) // not a comment about the new member
+	}
 	m.Name.BeforeExtra = append(append(before, s.newline...), inner...)
 	o.AfterExtra = hujson.Extra(s.newline + closing)
 	o.Members = append(o.Members, m)

@@ -47,10 +47,15 @@ func parseText(text []byte) (hujson.Value, *syntaxError) {
 		return hujson.Value{}, &syntaxError{n, "it is nested too deep"}
 	}
 	v, err := hujson.Parse(text)
-	if err != nil {
-		return v, mistake(text, err)
+	if err == nil {
+		return v, nil
 	}
-	return v, nil
+	// The parser wants a line break behind a line comment, also at the very end.
+	if whole, again := hujson.Parse(append(bytes.Clone(text), '\n')); again == nil {
+		whole.AfterExtra = bytes.TrimSuffix(whole.AfterExtra, []byte("\n"))
+		return whole, nil
+	}
+	return v, mistake(text, err)
 }
 
 // placeOf turns an offset into line and column, and takes the line's text.

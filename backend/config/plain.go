@@ -78,11 +78,12 @@ func MoveToVault(raw []byte, toVault map[string]string) (definition json.RawMess
 			return nil, nil, failure.New(failure.Config, "There is no text at %s that could be moved to the vault.", path).
 				WithHint("Look at the definition again: it may have changed.")
 		}
-		if old, taken := values[name]; taken && old != f.value {
+		value := strings.ReplaceAll(f.value, "$$", "$") // in the vault a dollar is a dollar
+		if old, taken := values[name]; taken && old != value {
 			return nil, nil, failure.New(failure.Config, "Two different values would be stored as %s.", name).
 				WithHint("Give each its own name.")
 		}
-		values[name] = f.value
+		values[name] = value
 		f.replace(&o, "${secret:"+name+"}")
 	}
 	return pretty(o), values, nil

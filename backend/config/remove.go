@@ -17,16 +17,18 @@ func removeMember(o *hujson.Object, i int) {
 	if !last {
 		after = &o.Members[i+1].Name.BeforeExtra
 	}
-	_, rest := splitFirstLine(*after)
+	kept := append(bytes.Clone(behindPrevious), apart(above)...)
 	switch {
-	case !bytes.ContainsRune(*after, '\n') && !last:
-		// The next one stands on the same line and takes the place.
-		*after = append(bytes.Clone(behindPrevious), apart(above)...)
-		*after = append(*after, lastLine(above)...)
-	case !bytes.ContainsRune(*after, '\n'): // the closing bracket does
-		*after = append(append(bytes.Clone(behindPrevious), apart(above)...), bytes.TrimLeft(*after, "\r\n")...)
-	default:
-		*after = append(append(bytes.Clone(behindPrevious), apart(above)...), rest...)
+	case bytes.ContainsRune(*after, '\n'):
+		_, rest := splitFirstLine(*after) // the first line is about the removed one
+		if !last && len(kept) > len(behindPrevious) {
+			kept = append(kept, '\n') // the empty line that sets it apart
+		}
+		*after = append(kept, rest...)
+	case !last: // the next one stands on the same line and takes the place
+		*after = append(kept, lastLine(above)...)
+	case commentsOf(kept) != nil: // the closing bracket stands on the same line
+		*after = append(kept, *after...)
 	}
 	o.Members = append(o.Members[:i], o.Members[i+1:]...)
 	if last && i > 0 {
@@ -74,7 +76,7 @@ func apart(above hujson.Extra) hujson.Extra {
 		start := at + 1 + bytes.IndexByte(above[at:], '\n')
 		line, rest := splitFirstLine(above[start:])
 		if at > 0 && len(rest) > 0 && len(bytes.TrimSpace(line)) == 0 {
-			end = start
+			end = at
 		}
 		at = start + len(line)
 	}

@@ -12,7 +12,7 @@ import (
 // jumped over, so the cost does not grow with the number of patterns.
 type matcher struct {
 	window  int
-	shift   [1 << 16]uint8    // by block; 0: a pattern may end its window here
+	place   [1 << 16]uint8    // by block: its last place in any window, 0 when it is in none
 	buckets map[uint16][]form // patterns by the block that ends their window, longest first
 }
 
@@ -33,13 +33,10 @@ func newMatcher(values map[string]*held) *matcher {
 	for _, p := range patterns {
 		m.window = min(m.window, len(p))
 	}
-	for i := range m.shift {
-		m.shift[i] = uint8(m.window - 1)
-	}
 	for _, p := range patterns {
 		for i := 1; i < m.window; i++ {
 			b := block(p, i)
-			m.shift[b] = min(m.shift[b], uint8(m.window-1-i))
+			m.place[b] = max(m.place[b], uint8(i))
 		}
 		b := block(p, m.window-1)
 		m.buckets[b] = append(m.buckets[b], p)
@@ -60,8 +57,8 @@ func (m *matcher) next(b []byte, from int) (start, end int) {
 	start = -1
 	for i := from + m.window - 1; i < len(b); {
 		blk := block(b, i)
-		if s := m.shift[blk]; s > 0 {
-			i += int(s)
+		if shift := m.window - 1 - int(m.place[blk]); shift > 0 {
+			i += shift
 		} else {
 			at := i - m.window + 1
 			if n := m.longest(b[at:], blk); n > 0 {
