@@ -26,7 +26,7 @@ test("a server is pasted, tested, added, and its secret goes to the vault", asyn
   const everything = { ...npmServer("everything"), env: { SERVICE_API_KEY: secret } };
   await pasteServer(page, JSON.stringify({ mcpServers: { everything } }));
   await expect(page.getByText("Recognised as an mcpServers object.")).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("everything");
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("everything");
   await expect(page.getByLabel("Value of SERVICE_API_KEY")).toHaveAttribute("type", "password");
 
   await page.getByRole("button", { name: "Test connection" }).click();
@@ -72,7 +72,7 @@ test("a server is renamed, disabled and removed, and its tab follows", async ({ 
 
   await page.getByRole("button", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit memory" });
-  await dialog.getByLabel("Name", { exact: true }).fill("graph");
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("graph");
   await dialog.getByLabel("Call timeout").fill("soon");
   await expect(dialog.getByText("Write a duration such as 500ms, 90s or 2m")).toBeVisible();
   await dialog.getByLabel("Call timeout").fill("90s");
@@ -102,7 +102,9 @@ test("several pasted servers are added at once, those that exist are left out", 
   await expect(line(page, "one")).toBeVisible();
   await pasteServer(
     page,
-    JSON.stringify({ mcpServers: { one: npmServer("memory"), two: npmServer("memory"), three: npmServer("memory") } }),
+    JSON.stringify({
+      mcpServers: { one: npmServer("memory"), two: npmServer("memory"), three: npmServer("memory") },
+    }),
   );
   await expect(page.getByRole("checkbox", { name: "Add one" })).not.toBeChecked();
   await page.getByRole("button", { name: "Add 2 servers" }).click();
@@ -116,7 +118,7 @@ test("a broken servers.json is shown with its line, and the servers stay", async
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   const path = join(backend.home, "servers.json");
   const good = readFileSync(path, "utf8");
-  
+
   writeFileSync(path, '{\n  "mcpServers": {\n    "memory": oops\n  }\n}\n');
   const banner = page.getByRole("alert").filter({ hasText: "the last good state is in use" });
   await expect(banner).toContainText(/line 3/i);

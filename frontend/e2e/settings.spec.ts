@@ -10,7 +10,7 @@ test("settings are kept, and what makes no sense is not taken", async ({ page, b
   await size.fill("");
   await size.blur();
   await expect(size).toHaveValue("64 MiB");
-  await page.getByLabel("Ask before destructive tools").click();
+  await page.getByText("Ask before destructive tools", { exact: true }).click();
   await expect(page.getByText(backend.home).first()).toBeVisible();
 
   await backend.restart();

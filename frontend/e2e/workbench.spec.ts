@@ -21,7 +21,10 @@ test("everything is reached with the keyboard", async ({ page }) => {
     await page.keyboard.press("Control+k");
     await page.getByRole("textbox", { name: "Find anything" }).fill("big_numb");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("tab", { name: "big_numbers, demo" })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tab", { name: "big_numbers, demo" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
   });
   await test.step("a tab is closed", async () => {
     await page.keyboard.press("Alt+w");
@@ -65,7 +68,9 @@ test("nothing is lost by closing: tabs, filter, drawer and theme come back", asy
   await backend.restart();
   await page.goto(backend.url);
   await expect(page.getByRole("tab")).toContainText(["echo", "add", "demo"]);
-  await expect(page.getByRole("tablist", { name: "Open tabs" }).getByRole("tab", { name: "demo", exact: true })).toHaveAttribute("aria-selected", "true");
+  await expect(
+    page.getByRole("tablist", { name: "Open tabs" }).getByRole("tab", { name: "demo", exact: true }),
+  ).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("searchbox", { name: "Filter servers and tools" })).toHaveValue("e");
   await expect(page.getByRole("region", { name: "Server log" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
@@ -74,5 +79,7 @@ test("nothing is lost by closing: tabs, filter, drawer and theme come back", asy
 test("a lost backend is said plainly", async ({ page, backend }) => {
   await expect(page.getByRole("tab", { name: "echo, demo" })).toBeVisible();
   await backend.crash();
-  await expect(page.getByRole("alert").filter({ hasText: "The connection to Fairlead is lost" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "The connection to Fairlead is lost" }),
+  ).toBeVisible();
 });

@@ -12,6 +12,8 @@ interface Props<Item> {
   measured?: boolean;
   /** A row to bring into view when it changes, or -1. */
   reveal?: number;
+  /** Nothing inside takes the focus, so the list itself does, to be scrolled by keys. */
+  focusable?: boolean;
 }
 
 // A list this short costs nothing to draw whole, and can be searched by the browser.
@@ -22,13 +24,13 @@ export function VirtualList<Item>(props: Props<Item>) {
   return props.items.length > drawWholeUpTo ? <Windowed {...props} /> : <Whole {...props} />;
 }
 
-function Whole<Item>({ items, keyOf, render, reveal = -1 }: Props<Item>) {
+function Whole<Item>({ items, keyOf, render, reveal = -1, focusable }: Props<Item>) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (reveal >= 0) root.current?.children[reveal]?.scrollIntoView({ block: "nearest" });
   }, [reveal]);
   return (
-    <div className={classes.scroll} role="presentation">
+    <div className={classes.scroll} role="presentation" tabIndex={focusable ? 0 : undefined}>
       <div ref={root} role="presentation">
         {items.map((item, index) => (
           <div key={keyOf(item)} role="presentation">
@@ -40,7 +42,7 @@ function Whole<Item>({ items, keyOf, render, reveal = -1 }: Props<Item>) {
   );
 }
 
-function Windowed<Item>({ items, keyOf, render, rowHeight, measured, reveal = -1 }: Props<Item>) {
+function Windowed<Item>({ items, keyOf, render, rowHeight, measured, reveal = -1, focusable }: Props<Item>) {
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: items.length,
@@ -53,7 +55,7 @@ function Windowed<Item>({ items, keyOf, render, rowHeight, measured, reveal = -1
     if (reveal >= 0) virtual.scrollToIndex(reveal);
   }, [reveal, virtual]);
   return (
-    <div className={classes.scroll} ref={scroll} role="presentation">
+    <div className={classes.scroll} ref={scroll} role="presentation" tabIndex={focusable ? 0 : undefined}>
       <div className={classes.space} style={{ height: virtual.getTotalSize() }} role="presentation">
         {virtual.getVirtualItems().map((row) => {
           const item = items[row.index];

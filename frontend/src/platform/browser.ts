@@ -5,20 +5,29 @@ const retryMs = 2000;
 
 /** browserTransport reaches Go over HTTP, for the page that `fairlead serve` shows. */
 export function browserTransport(): Transport {
-  return { kind: "browser", call, listen, copyText, openTab };
+  return { kind: "browser", call, saveLeaving, listen, copyText, openTab };
 }
 
 async function call(facade: string, method: string, args: unknown[]): Promise<unknown> {
-  const response = await request(`/api/${facade}/${method}`, {
+  const response = await request(`/api/${facade}/${method}`, post(args));
+  const text = await response.text();
+  if (!response.ok) throw parseFailure(text);
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+function post(args: unknown[]): RequestInit {
+  return {
     method: "POST",
     credentials: "same-origin",
     // A foreign page cannot send this header without a preflight, which the backend refuses.
     headers: { "Content-Type": "application/json", "X-Fairlead": "1" },
     body: JSON.stringify(args),
-  });
-  const text = await response.text();
-  if (!response.ok) throw parseFailure(text);
-  return text === "" ? undefined : JSON.parse(text);
+  };
+}
+
+// The Fetch standard allows 64 KiB to outlive the page; a state beyond that was saved at its last change.
+function saveLeaving(state: string): void {
+  void fetch("/api/Preferences/SaveWindow", { ...post([state]), keepalive: true }).catch(() => undefined);
 }
 
 /** request is fetch whose network errors are failures a person can act on. */

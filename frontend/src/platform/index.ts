@@ -62,6 +62,11 @@ export function listen(listener: Listener): () => void {
   return current().listen(listener);
 }
 
+/** saveWindowLeaving is Preferences.SaveWindow for the moment when the page goes away. */
+export function saveWindowLeaving(state: string): void {
+  current().saveLeaving(state);
+}
+
 export async function copyText(text: string): Promise<void> {
   await current().copyText(text);
 }

@@ -19,6 +19,8 @@ export interface Transport {
   readonly kind: "window" | "browser";
   /** call runs a facade's method. It rejects with a FairleadError. */
   call(facade: string, method: string, args: unknown[]): Promise<unknown>;
+  /** saveLeaving saves the window's state while the page goes away, when an ordinary call would be dropped. */
+  saveLeaving(state: string): void;
   listen(listener: Listener): () => void;
   copyText(text: string): Promise<void>;
   /** openTab is called after the backend accepted the address; the window needs nothing more. */

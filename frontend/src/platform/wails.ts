@@ -34,6 +34,9 @@ export function wailsTransport(): Transport {
         throw parseFailure(error instanceof Error ? error.message : String(error));
       }
     },
+    saveLeaving(state) {
+      void window.go?.api["Preferences"]?.["SaveWindow"]?.(state);
+    },
     listen(listener: Listener) {
       listener.connection("online");
       return window.runtime?.EventsOn("fairlead", (event) => listener.event(event)) ?? (() => undefined);

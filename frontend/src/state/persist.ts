@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { Preferences, type ToolDetail } from "../platform";
+import { Preferences, saveWindowLeaving, type ToolDetail } from "../platform";
 import { keys } from "../queries/keys";
 import { report } from "./problems";
 import { withoutSecrets } from "./redact";
@@ -50,7 +50,10 @@ export function keepWindow(client: QueryClient): () => void {
     timer ??= window.setTimeout(() => void save(), pauseMs);
   });
   const leave = () => {
-    if (timer !== undefined) void save();
+    if (timer === undefined) return;
+    window.clearTimeout(timer);
+    timer = undefined;
+    saveWindowLeaving(stateToSave(useWindow.getState(), client));
   };
   window.addEventListener("pagehide", leave);
   return () => {

@@ -40,6 +40,10 @@ export class FakeBackend implements Transport {
     return (handler as (...all: unknown[]) => unknown)(...args);
   }
 
+  saveLeaving(state: string): void {
+    void this.call("Preferences", "SaveWindow", [state]);
+  }
+
   /** argsOf returns the arguments of each call of a method, oldest first. */
   argsOf(method: string): unknown[][] {
     return this.asked.filter((call) => call.method === method).map((call) => call.args);

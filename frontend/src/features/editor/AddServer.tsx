@@ -58,7 +58,10 @@ export function AddServer({ pasted }: { pasted: string }) {
         placeholder={"npx -y @modelcontextprotocol/server-filesystem /home/me/docs"}
         classNames={{ input: classes.paste ?? "" }}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          if (event.currentTarget.value.trim() === "") setDrafts([]);
+        }}
         autosize
         minRows={3}
         maxRows={8}
@@ -75,7 +78,7 @@ export function AddServer({ pasted }: { pasted: string }) {
         </p>
       )}
       {failed && <FailureView failure={error} title="This was not recognised" tone="warn" />}
-      {!blank && parsed && current.length > 0 && <p className={classes.recognised}>{recognised(parsed)}</p>}
+      {!blank && !failed && parsed && <p className={classes.recognised}>{recognised(parsed)}</p>}
       {current.length > 1 && (
         <DraftList
           drafts={current}

@@ -12,5 +12,6 @@ const kinds: Record<string, string> = {
 export function recognised(parsed: Parsed): string {
   const found = parsed.drafts?.length ?? 0;
   const kind = kinds[parsed.kind] ?? parsed.kind;
+  if (found === 0) return `Recognised as ${kind}, but there is no server in it.`;
   return found === 1 ? `Recognised as ${kind}.` : `Recognised as ${kind} with ${count(found, "server")}.`;
 }

@@ -15,6 +15,8 @@ interface Props {
   after?: ReactNode;
 }
 
+const backwards = new Set(["ArrowUp", "PageUp", "Home"]);
+
 /** LogView is what a server wrote to stderr, strayed onto stdout, and what happened to it. */
 export function LogView({ server, before, after }: Props) {
   const log = useLog(server);
@@ -26,8 +28,10 @@ export function LogView({ server, before, after }: Props) {
         className={classes.lines}
         role="log"
         aria-label={`Log of ${server}`}
-        // Who scrolls back wants to read, not to be pulled along.
+        // Who scrolls back or selects wants to read, not to be pulled along.
         onWheel={(event) => event.deltaY < 0 && log.setFollow(false)}
+        onPointerDown={() => log.setFollow(false)}
+        onKeyDown={(event) => backwards.has(event.key) && log.setFollow(false)}
       >
         {error && <FailureView failure={error} title="The log could not be read" onRetry={log.retry} />}
         {!error && lines.length === 0 && <NoLines log={log} />}
@@ -37,6 +41,7 @@ export function LogView({ server, before, after }: Props) {
             keyOf={(line) => String(line.seq)}
             rowHeight={20}
             measured
+            focusable
             reveal={follow ? lines.length - 1 : -1}
             render={(line) => <LogLineView line={line} />}
           />

@@ -21,7 +21,7 @@ export function ServerHeader({ server }: { server: Server }) {
         </h1>
         <span className={classes.state} data-tone={words.tone}>
           <StateDot state={server.state} />
-          {words.long}
+          <span>{words.long}</span>
           {server.since > 0 && <span className={classes.since}>since {dateTime(server.since)}</span>}
           {server.running > 0 && (
             <span className={classes.since}>· {count(server.running, "call")} running</span>
