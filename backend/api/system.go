@@ -27,8 +27,8 @@ func (s *System) Info() (info Info, err error) {
 	if info.ConfigFailure == nil {
 		info.ConfigFailure = toFailure(asError(app.Settings.Failure()))
 	}
-	if app.History != nil {
-		info.HistoryCalls, info.HistoryBytes, err = app.History.Stats(context.Background())
+	if store, storeErr := app.Store(); storeErr == nil {
+		info.HistoryCalls, info.HistoryBytes, err = store.Stats(context.Background())
 	}
 	return info, err
 }
