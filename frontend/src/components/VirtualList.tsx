@@ -30,6 +30,8 @@ function Whole<Item>({ items, keyOf, render, reveal = -1, focusable }: Props<Ite
     if (reveal >= 0) root.current?.children[reveal]?.scrollIntoView({ block: "nearest" });
   }, [reveal]);
   return (
+    // What scrolls and holds nothing to focus must take the focus itself (WCAG 2.1.1).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} role="presentation" tabIndex={focusable ? 0 : undefined}>
       <div ref={root} role="presentation">
         {items.map((item, index) => (
@@ -55,6 +57,7 @@ function Windowed<Item>({ items, keyOf, render, rowHeight, measured, reveal = -1
     if (reveal >= 0) virtual.scrollToIndex(reveal);
   }, [reveal, virtual]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} ref={scroll} role="presentation" tabIndex={focusable ? 0 : undefined}>
       <div className={classes.space} style={{ height: virtual.getTotalSize() }} role="presentation">
         {virtual.getVirtualItems().map((row) => {

@@ -24,6 +24,8 @@ export function LogView({ server, before, after }: Props) {
   return (
     <div className={classes.view}>
       <LogBar log={log} before={before} after={after} />
+      {/* It listens to how it is scrolled; there is nothing to press. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={classes.lines}
         role="log"
