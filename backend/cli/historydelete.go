@@ -12,6 +12,10 @@ func historyDeleteCommand(p *program) *cobra.Command {
 	yes := false
 	cmd := command("delete ID…", "Delete calls for good", between(1, -1), func(ctx context.Context, args []string) error {
 		return p.with(ctx, core.Options{}, func(app *core.App) error {
+			store, err := app.Store()
+			if err != nil {
+				return err
+			}
 			ids := make([]string, len(args))
 			for i, id := range args {
 				_, record, err := p.find(ctx, app, id)
@@ -25,7 +29,7 @@ func historyDeleteCommand(p *program) *cobra.Command {
 					return keep(err)
 				}
 			}
-			if err := app.History.Delete(ctx, ids); err != nil {
+			if err := store.Delete(ctx, ids); err != nil {
 				return err
 			}
 			return p.done("deleted", "Deleted", ids)

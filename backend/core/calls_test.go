@@ -69,7 +69,7 @@ func TestCancelReachesServer(t *testing.T) {
 			})
 			until(t, app.Events, "the call to end", func() bool { return len(app.Invoke.Running()) == 0 })
 			record := recorded(t, app, id, history.Cancelled)
-			frames, err := app.History.Frames(t.Context(), id)
+			frames, err := store(t, app).Frames(t.Context(), id)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -128,7 +128,7 @@ func TestManyInFlight(t *testing.T) {
 		}
 	}
 	all.Wait()
-	calls, _, err := app.History.Stats(t.Context())
+	calls, _, err := store(t, app).Stats(t.Context())
 	if err != nil || calls != 1000 {
 		t.Errorf("%d calls are recorded, %v", calls, err)
 	}
@@ -143,7 +143,7 @@ func TestNumbersAreNotRounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	frames, err := app.History.Frames(t.Context(), answer.ID)
+	frames, err := store(t, app).Frames(t.Context(), answer.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

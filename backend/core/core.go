@@ -50,14 +50,15 @@ type App struct {
 	File     *config.File
 	Settings *Settings
 	Vault    *secret.Vault
-	History  *history.Store // nil when it could not be opened: see StorageFailure
 	Catalog  *catalog.Catalog
 	Fleet    *manager.Fleet
 	Invoke   *invoke.Invoker
 	Events   *event.Bus
 
 	guard    *wire.Guard
-	storage  *failure.Error
+	opened   chan struct{}  // closed when the history is open, or cannot be
+	history  *history.Store // nil when it could not be opened; after opened
+	storage  *failure.Error // why; after opened
 	cancel   context.CancelFunc
 	watchers sync.WaitGroup
 }
@@ -80,11 +81,12 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		return nil, err
 	}
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, storage: failure.From(err)}
+	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, opened: make(chan struct{}), storage: failure.From(err)}
 	a.First = missing(paths.Servers)
 	a.Vault = secret.Open(secret.Options{Dir: paths.Data, Keychain: o.Keychain, OnChange: func() { a.publish(event.Secrets) }})
 	a.Settings = openSettings(paths.Settings, func() { a.publish(event.Settings) })
-	a.openHistory(ctx, o)
+	// Beside the rest: a server starts meanwhile, and nobody asks for it before.
+	go a.openHistory(life, o)
 	a.File, err = config.OpenFile(config.FileOptions{Path: paths.Servers, LastGood: paths.LastGood, OnChange: func([]string) { a.configured() }})
 	if err != nil {
 		_ = a.Close(ctx)
@@ -106,7 +108,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
 	})
 	a.Invoke = invoke.New(invoke.Options{
-		Fleet: a.Fleet, Catalog: a.Catalog, History: a.recorder(), Redactor: a.Vault.Redactor(),
+		Fleet: a.Fleet, Catalog: a.Catalog, History: recorder{a}, Redactor: a.Vault.Redactor(),
 		Changed: func(server, id string) { a.Events.Publish(event.Event{Topic: event.Calls, Server: server, ID: id}) },
 		Limits: func() invoke.Limits {
 			s := a.Settings.Get()
@@ -123,46 +125,53 @@ func Open(ctx context.Context, o Options) (*App, error) {
 }
 
 func (a *App) openHistory(ctx context.Context, o Options) {
+	defer close(a.opened)
 	store, err := history.Open(ctx, history.Options{Dir: a.Paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger})
 	if err != nil {
 		a.storage = failure.From(err)
 		return
 	}
-	a.History = store
+	a.history = store
 }
 
 // StorageFailure says why the history cannot be written, nil when it can.
 func (a *App) StorageFailure() *failure.Error {
-	if a.History != nil {
-		if f := a.History.Degraded(); f != nil {
-			return f
-		}
+	store, err := a.Store()
+	if err != nil {
+		return failure.From(err)
+	}
+	if f := store.Degraded(); f != nil {
+		return f
 	}
 	return a.storage
 }
 
-// Store returns the history, or the failure to show in its place.
+// Store returns the history, once it is open, or the failure to show in its place.
 func (a *App) Store() (*history.Store, error) {
-	if a.History == nil {
+	<-a.opened
+	if a.history == nil {
 		return nil, a.storage
 	}
-	return a.History, nil
+	return a.history, nil
 }
 
 // recorder is what calls are recorded with. Without a store calls still work,
 // and every one says that it is not recorded.
-func (a *App) recorder() invoke.Recorder {
-	if a.History != nil {
-		return a.History
+type recorder struct{ a *App }
+
+func (r recorder) Begin(start history.Start) {
+	if store, err := r.a.Store(); err == nil {
+		store.Begin(start)
 	}
-	return unrecorded{a.storage}
 }
 
-type unrecorded struct{ why *failure.Error }
-
-func (unrecorded) Begin(history.Start) {}
-
-func (u unrecorded) End(context.Context, history.End) error { return u.why }
+func (r recorder) End(ctx context.Context, end history.End) error {
+	store, err := r.a.Store()
+	if err != nil {
+		return err
+	}
+	return store.End(ctx, end)
+}
 
 // configured takes over a changed servers.json.
 func (a *App) configured() {
@@ -181,13 +190,13 @@ func (a *App) watch(life context.Context) {
 		// Without a watcher edits by hand take effect at the next start.
 		_ = a.File.Watch(life)
 	}()
-	if a.History != nil {
-		a.watchers.Add(1)
-		go func() {
-			defer a.watchers.Done()
-			a.History.Watch(life, func() { a.publish(event.History) })
-		}()
-	}
+	a.watchers.Add(1)
+	go func() {
+		defer a.watchers.Done()
+		if store, err := a.Store(); err == nil {
+			store.Watch(life, func() { a.publish(event.History) })
+		}
+	}()
 }
 
 // closeLimit bounds the end of everything: two grace periods of a process that
@@ -209,8 +218,8 @@ func (a *App) Close(ctx context.Context) error {
 	}
 	a.watchers.Wait()
 	errs = append(errs, a.guard.Close())
-	if a.History != nil {
-		errs = append(errs, a.History.Close(ctx))
+	if store, err := a.Store(); err == nil {
+		errs = append(errs, store.Close(ctx))
 	}
 	return errors.Join(errs...)
 }

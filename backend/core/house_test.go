@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 
 	"fairlead/backend/core"
+	"fairlead/backend/history"
 	"fairlead/backend/invoke"
 	"fairlead/backend/secret"
 	"fairlead/backend/wire"
@@ -143,4 +144,14 @@ func call(t *testing.T, app *core.App, r invoke.Request) (invoke.Answer, error) 
 		r.Origin = "test"
 	}
 	return app.Invoke.Call(ctx, r)
+}
+
+// store is the app's history.
+func store(t *testing.T, app *core.App) *history.Store {
+	t.Helper()
+	s, err := app.Store()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -69,7 +69,7 @@ func TestSecretsReachNoFile(t *testing.T) {
 	if _, err := call(t, app, invoke.Request{Server: "demo", Tool: "form", Arguments: secretArgument, SendAnyway: true}); err != nil {
 		t.Fatal(err)
 	}
-	if err := app.History.Flush(t.Context()); err != nil {
+	if err := store(t, app).Flush(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for what, value := range canaries {
