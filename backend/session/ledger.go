@@ -16,7 +16,8 @@ type ledger struct {
 
 	mu       sync.Mutex
 	calls    map[string]*entry // by call id
-	requests map[string]*entry // by JSON-RPC id as it stands on the wire
+	waiting  map[string]bool   // JSON-RPC ids, as they stand on the wire, that await an answer
+	requests map[string]*entry // of these, the ones of calls
 	lists    map[string]string // JSON-RPC id of tools/list → its cursor
 	pages    map[string]json.RawMessage
 	answered bool // any message came in
@@ -24,7 +25,7 @@ type ledger struct {
 
 func newLedger(line func(wire.LineKind, string)) *ledger {
 	return &ledger{
-		line: line, calls: make(map[string]*entry), requests: make(map[string]*entry),
+		line: line, calls: make(map[string]*entry), waiting: make(map[string]bool), requests: make(map[string]*entry),
 		lists: make(map[string]string), pages: make(map[string]json.RawMessage),
 	}
 }
@@ -73,6 +74,7 @@ func (l *ledger) end(id string) {
 	for rpc, other := range l.requests {
 		if other == e {
 			delete(l.requests, rpc)
+			delete(l.waiting, rpc)
 		}
 	}
 	l.mu.Unlock()
@@ -103,6 +105,11 @@ func (l *ledger) Message(m wire.Message) []byte {
 }
 
 func (l *ledger) sent(m wire.Message) {
+	if m.Kind == wire.Request {
+		l.mu.Lock()
+		l.waiting[string(m.ID)] = true
+		l.mu.Unlock()
+	}
 	switch {
 	case m.Kind == wire.Request && m.Method == "tools/list":
 		l.mu.Lock()
@@ -144,6 +151,14 @@ const emptyResult = `{"jsonrpc":"2.0","id":%s,"result":{"content":[]}}`
 func (l *ledger) answer(m wire.Message) []byte {
 	l.mu.Lock()
 	l.answered = true
+	if !l.waiting[string(m.ID)] {
+		l.mu.Unlock()
+		// The SDK would take an id of 1.5 for 1.
+		l.line(wire.Event, "An answer to request "+string(m.ID)+" came that nobody waits for; it is ignored.")
+		l.stray(m)
+		return wire.Drop
+	}
+	delete(l.waiting, string(m.ID))
 	e := l.requests[string(m.ID)]
 	cursor, isList := l.lists[string(m.ID)]
 	if isList {
@@ -161,10 +176,6 @@ func (l *ledger) answer(m wire.Message) []byte {
 	defer e.mu.Unlock()
 	if m.Kind == wire.ErrorReply {
 		e.rpcError = json.RawMessage(m.Error)
-		return nil
-	}
-	if e.result != nil && !inputRequired(e.result) {
-		l.line(wire.Event, "The server answered request "+string(m.ID)+" twice; the second answer is ignored.")
 		return nil
 	}
 	e.result = json.RawMessage(m.Result)

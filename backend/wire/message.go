@@ -41,7 +41,7 @@ type Message struct {
 type Tap interface {
 	// Message sees every message, also those that are not delivered. For an
 	// inbound message it may return other bytes to deliver in its place; nil
-	// delivers Raw.
+	// delivers Raw, Drop nothing.
 	Message(m Message) (deliver []byte)
 	// Line sees what is not a message: a line of stderr, a stray line on
 	// stdout, or something that happened to the connection.
@@ -50,6 +50,9 @@ type Tap interface {
 	// discarded. id is the request it answers, or nil when that is not known.
 	TooLarge(id []byte, size int64)
 }
+
+// Drop is what a Tap returns for a message that is not to be delivered.
+var Drop = []byte{}
 
 // LineKind is where a log line came from.
 type LineKind string

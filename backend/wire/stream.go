@@ -203,7 +203,7 @@ func inspect(tap Tap, raw []byte) (jsonrpc.Message, []byte) {
 		return nil, nil
 	}
 	deliver := tap.Message(m)
-	if m.Kind == Invalid {
+	if m.Kind == Invalid || deliver != nil && len(deliver) == 0 {
 		return nil, nil
 	}
 	if deliver == nil {
