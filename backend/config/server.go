@@ -2,7 +2,11 @@ package config
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"time"
+
+	"fairlead/backend/secret"
 )
 
 // The transports a definition can ask for.
@@ -56,4 +60,24 @@ func (s *Server) fields(f func(text *string) error) error {
 		}
 	}
 	return nil
+}
+
+// References returns the names of the secrets the definition uses, sorted.
+func (s Server) References() []string {
+	names := map[string]bool{}
+	s = s.clone()
+	_ = s.fields(func(text *string) error { // the callback never fails
+		for _, name := range secret.References(*text) {
+			names[name] = true
+		}
+		return nil
+	})
+	return slices.Sorted(maps.Keys(names))
+}
+
+// clone returns a copy whose lists and maps are its own.
+func (s Server) clone() Server {
+	s.Args, s.Tags = slices.Clone(s.Args), slices.Clone(s.Tags)
+	s.Env, s.Headers = maps.Clone(s.Env), maps.Clone(s.Headers)
+	return s
 }

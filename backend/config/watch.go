@@ -1,8 +1,10 @@
 package config
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -14,6 +16,10 @@ import (
 // settle is how long the file must be quiet before it is read: an editor makes
 // several changes when it saves, and between them the file may be half or gone.
 const settle = 120 * time.Millisecond
+
+// doubt is how long a file that became empty, or went away, is not believed:
+// between two steps of a slow save it looks as if every server had been removed.
+const doubt = 4 * settle
 
 // Watch reloads the file whenever it changes on disk, until ctx ends; then it
 // returns nil. It watches the folders, not the file, because editors save by
@@ -29,11 +35,9 @@ func (f *File) Watch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// What changed before the watch began is found here.
-	_ = f.Reload(ctx) // a failure shows in Failure
-	quiet := time.NewTimer(0)
-	quiet.Stop()
+	quiet := time.NewTimer(settle) // what changed before the watch began is found so
 	defer quiet.Stop()
+	doubted := false
 	for {
 		select {
 		case <-ctx.Done():
@@ -41,6 +45,7 @@ func (f *File) Watch(ctx context.Context) error {
 		case e := <-w.Events:
 			if names[filepath.Clean(e.Name)] && e.Op != fsnotify.Chmod {
 				quiet.Reset(settle)
+				doubted = false
 			}
 		case err := <-w.Errors:
 			if !errors.Is(err, fsnotify.ErrEventOverflow) {
@@ -48,12 +53,23 @@ func (f *File) Watch(ctx context.Context) error {
 			}
 			quiet.Reset(settle) // events were lost, perhaps ours
 		case <-quiet.C:
-			_ = f.Reload(ctx)
+			if !doubted && f.vanished() {
+				doubted = true
+				quiet.Reset(doubt)
+				continue
+			}
+			_ = f.Reload(ctx) // a failure shows in Failure
 			if more, err := f.watched(w); err == nil {
 				names = more // the link may point elsewhere now
 			}
 		}
 	}
+}
+
+// vanished reports whether the file has no content now although it had servers.
+func (f *File) vanished() bool {
+	data, err := os.ReadFile(f.o.Path)
+	return len(f.Servers()) > 0 && (err != nil || len(bytes.TrimSpace(data)) == 0)
 }
 
 // watched adds the folders to watch and returns the paths that matter.

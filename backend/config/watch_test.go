@@ -16,6 +16,7 @@ import (
 // is told.
 func watched(t *testing.T, path string) (*config.File, <-chan []string) {
 	t.Helper()
+	before := goleak.IgnoreCurrent()
 	told := make(chan []string, 100)
 	f, err := config.OpenFile(config.FileOptions{
 		Path: path, LastGood: filepath.Join(t.TempDir(), "last-good.json"),
@@ -30,7 +31,7 @@ func watched(t *testing.T, path string) (*config.File, <-chan []string) {
 		if err := <-done; err != nil {
 			t.Errorf("Watch ended with %v", err)
 		}
-		goleak.VerifyNone(t, goleak.IgnoreCurrent())
+		goleak.VerifyNone(t, before)
 	})
 	return f, told
 }

@@ -1,11 +1,16 @@
 package secret_test
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"go.uber.org/goleak"
 
 	"fairlead/backend/failure"
 	"fairlead/backend/secret"
@@ -61,6 +66,29 @@ func TestVaultFileHoldsNoValue(t *testing.T) {
 	if info.Mode().Perm() != 0o600 {
 		t.Errorf("mode %v", info.Mode())
 	}
+}
+
+func TestWatchTellsOfOtherProcesses(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	before := goleak.IgnoreCurrent()
+	dir, k := t.TempDir(), &memoryKeychain{}
+	told := make(chan struct{}, 10)
+	v := secret.Open(secret.Options{Dir: dir, Keychain: k, OnChange: func() { told <- struct{}{} }})
+	ended := make(chan error, 1)
+	go func() { ended <- v.Watch(ctx) }()
+	other := openVault(t, dir, k)
+	// The watch may begin after the first change; it cannot miss all of them.
+	for i := 0; len(told) == 0; i++ {
+		must(t, other.Set(ctx, "name", fmt.Sprintf("value-%d", i)))
+		select {
+		case <-told:
+			told <- struct{}{}
+		case <-time.After(300 * time.Millisecond):
+		}
+	}
+	cancel()
+	must(t, <-ended)
+	goleak.VerifyNone(t, before)
 }
 
 func must(t *testing.T, err error) {
