@@ -377,8 +377,8 @@ describe("size", () => {
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     fireEvent.change(input, { target: { value: "abc" } });
     expect(store.text).toBe('{\n  "p250": "abc"\n}');
-    const field = input.closest(".field");
-    expect(watch.takeRecords().every((r) => field?.contains(r.target) || r.attributeName === "name")).toBe(
+    const own = input.closest(".field");
+    expect(watch.takeRecords().every((r) => own?.contains(r.target) || r.attributeName === "name")).toBe(
       true,
     );
   });

@@ -1,5 +1,5 @@
 import { Fragment, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
-import type { Path } from "../../../components/json/pointer";
+import { fromPointer, type Path } from "../../../components/json/pointer";
 import { useForm, useReveal } from "../state/context";
 import classes from "./Chunks.module.css";
 
@@ -50,10 +50,7 @@ function Chunk<Name extends string | number>({
   useReveal(
     parent,
     useCallback(() => {
-      const part = store.revealed.pointer
-        .split("/")
-        [parent.length + 1]?.replaceAll("~1", "/")
-        .replaceAll("~0", "~");
+      const part = fromPointer(store.revealed.pointer)[parent.length];
       if (names.some((name) => String(name) === part)) setMounted(true);
     }, [store, parent, names]),
   );

@@ -1,0 +1,29 @@
+import type { Content } from "../../platform";
+import classes from "./LinkBlock.module.css";
+import { SafeLink } from "./SafeLink";
+
+/** A resource that is named, not included. */
+export function LinkBlock({ block, note }: { block: Content; note?: string }) {
+  return (
+    <div className={classes.link}>
+      <ResourceName block={block} />
+      {block.description && <p data-selectable>{block.description}</p>}
+      {note && <p>{note}</p>}
+    </div>
+  );
+}
+
+/** A resource's title and address. Only web addresses can be opened; the others belong to the server. */
+export function ResourceName({ block }: { block: Content }) {
+  const name = block.title || block.name;
+  return (
+    <div className={classes.name} data-selectable>
+      {name && <strong>{name}</strong>}
+      {block.uri && (
+        <code>
+          <SafeLink href={block.uri}>{block.uri}</SafeLink>
+        </code>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Call, CallDetail } from "../../platform";
+import { duration } from "../../lib/format";
+
+/** A call's status in a word or two. */
+export function statusWords(status: string): string {
+  return words[status] ?? status;
+}
+
+const words: Record<string, string> = {
+  running: "Running",
+  ok: "Done",
+  tool_error: "Tool error",
+  error: "Failed",
+  timeout: "Timed out",
+  cancelled: "Cancelled",
+  interrupted: "Interrupted",
+};
+
+/** How long a call took: microseconds matter below a millisecond. */
+export function tookWords(tookUs: number): string {
+  if (tookUs < 0) return "–";
+  if (tookUs < 1000) return `${(tookUs / 1000).toFixed(2)} ms`;
+  if (tookUs < 10_000) return `${(tookUs / 1000).toFixed(1)} ms`;
+  return duration(tookUs / 1000);
+}
+
+/** What came back, in a few words: "text · JSON recognised", "2 images, text". */
+export function contentWords({
+  content,
+  hasStructured,
+}: Pick<CallDetail, "content" | "hasStructured">): string {
+  const [only] = content;
+  const parts: string[] = [];
+  if (content.length === 1 && only) {
+    parts.push(kindWords[only.type] ?? only.type);
+    if (only.format === "json") parts.push("JSON recognised");
+    if (only.format === "markdown") parts.push("Markdown recognised");
+  } else if (content.length > 1) {
+    const counts = new Map<string, number>();
+    for (const { type } of content) counts.set(type, (counts.get(type) ?? 0) + 1);
+    parts.push(
+      [...counts].map(([type, n]) => `${n > 1 ? `${n} ` : ""}${kindWords[type] ?? type}`).join(", "),
+    );
+  }
+  if (hasStructured) parts.push("structured");
+  return parts.join(" · ");
+}
+
+const kindWords: Record<string, string> = { resource_link: "resource link" };
+
+/** Whether a call can still change. */
+export const isRunning = (call: Pick<Call, "status">): boolean => call.status === "running";

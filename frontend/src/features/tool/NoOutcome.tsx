@@ -1,0 +1,54 @@
+import { Progress } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { EmptyState } from "../../components/EmptyState";
+import { FailureView } from "../../components/failure/FailureView";
+import { duration } from "../../lib/format";
+import { callKeys } from "./CallButton";
+import classes from "./NoOutcome.module.css";
+import type { Calling } from "./useCalling";
+import { useElapsed } from "./useElapsed";
+
+/** What stands where the outcome will be: nothing yet, a call that runs, or one that could not begin. */
+export function NoOutcome({ calling }: { calling: Calling }) {
+  const { failure, error, running, detail } = calling;
+  if (failure || error) {
+    return (
+      <div className={classes.failure}>
+        <FailureView failure={failure ?? error} />
+      </div>
+    );
+  }
+  if (running) return <Running startedAt={detail?.call.startedAt} progress={detail?.progress ?? null} />;
+  return (
+    <EmptyState icon={<IconPlayerPlay size={26} stroke={1.3} />} title="Not called yet">
+      Fill in the arguments and press Call, or {callKeys}. The outcome appears here.
+    </EmptyState>
+  );
+}
+
+interface RunningProps {
+  startedAt: number | undefined;
+  progress: { progress: number; total: number; message: string } | null;
+}
+
+function Running({ startedAt, progress }: RunningProps) {
+  const elapsed = useElapsed(startedAt);
+  const share = progress && progress.total > 0 ? (100 * progress.progress) / progress.total : undefined;
+  return (
+    <div className={classes.running} role="status" aria-label="The call is running">
+      <Progress
+        value={share ?? 100}
+        animated={share === undefined}
+        size="sm"
+        aria-label="Progress"
+        className={classes.bar}
+      />
+      <p>
+        {progress?.message || "Waiting for the server"}
+        {progress && progress.total > 0 && ` · ${progress.progress} of ${progress.total}`}
+        {progress && progress.total === 0 && ` · ${progress.progress}`}
+        {elapsed > 300 && ` · ${duration(elapsed)}`}
+      </p>
+    </div>
+  );
+}
