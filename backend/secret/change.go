@@ -79,7 +79,7 @@ func (v *Vault) mintKey(ctx context.Context) ([]byte, error) {
 		}
 	}
 	v.mu.Lock()
-	v.answer = keychainAnswer{time.Now(), err}
+	v.answer = keychainAnswer{at: time.Now(), err: err}
 	v.mu.Unlock()
 	return key, err
 }

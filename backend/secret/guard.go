@@ -24,10 +24,16 @@ type guard struct {
 }
 
 type keychainCall struct {
-	read bool // Key, not SetKey: others may share its answer
-	done chan struct{}
-	key  []byte
-	err  error
+	read  bool // Key, not SetKey: others may share its answer
+	quiet bool // its refusal is no answer for somebody who may prompt
+	done  chan struct{}
+	key   []byte
+	err   error
+}
+
+// answers reports whether the finished call is an answer for somebody else too.
+func (c *keychainCall) answers(read, quiet bool) bool {
+	return read && c.read && (c.err == nil || quiet || !c.quiet)
 }
 
 func (g *guard) Key(ctx context.Context) ([]byte, error) {
@@ -54,7 +60,7 @@ func (g *guard) call(ctx context.Context, read bool, do func(context.Context) ([
 		c, ours := g.begin(ctx, read, do)
 		select {
 		case <-c.done:
-			if ours || read && c.read {
+			if ours || c.answers(read, isQuiet(ctx)) {
 				return c.key, asKeychainError(c.err)
 			}
 		case <-timer.C:
@@ -72,7 +78,7 @@ func (g *guard) begin(ctx context.Context, read bool, do func(context.Context) (
 	if g.running != nil {
 		return g.running, false
 	}
-	c = &keychainCall{read: read, done: make(chan struct{})}
+	c = &keychainCall{read: read, quiet: isQuiet(ctx), done: make(chan struct{})}
 	g.running = c
 	// The answer may be shared, so the first asker's end must not end the call.
 	ctx = context.WithoutCancel(ctx)

@@ -114,3 +114,33 @@ func TestWhoGoesAwayDoesNotWait(t *testing.T) {
 		}
 	})
 }
+
+// promptingKeychain is locked until it may prompt.
+type promptingKeychain struct {
+	memoryKeychain
+	prompts atomic.Int32
+}
+
+func (k *promptingKeychain) Key(ctx context.Context) ([]byte, error) {
+	if secret.IsQuiet(ctx) && k.prompts.Load() == 0 {
+		return nil, secret.KeychainError(secret.Locked, nil, "It is locked.")
+	}
+	k.prompts.Add(1)
+	return k.memoryKeychain.Key(ctx)
+}
+
+func TestLookingAtTheStateRaisesNoPrompt(t *testing.T) {
+	ctx, dir, k := t.Context(), t.TempDir(), &promptingKeychain{}
+	must(t, openVault(t, dir, &k.memoryKeychain).Set(ctx, "name", "value-1"))
+	v := openVault(t, dir, k)
+	if s := v.State(ctx); s.Keychain != secret.Locked || !s.Sealed || k.prompts.Load() != 0 {
+		t.Errorf("state %+v after %d prompts", s, k.prompts.Load())
+	}
+	// Who needs a secret prompts, although the state was "locked" a moment ago.
+	if value, err := v.Get(ctx, "name"); value != "value-1" {
+		t.Errorf("value %q, error %v", value, err)
+	}
+	if s := v.State(ctx); s.Sealed || s.Err != nil {
+		t.Errorf("state = %+v", s)
+	}
+}

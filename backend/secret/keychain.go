@@ -30,6 +30,15 @@ type Keychain interface {
 	SetKey(ctx context.Context, key []byte) error
 }
 
+// quietKey marks a context in which a keychain must not bother the person.
+type quietKey struct{}
+
+// quietly returns a context for asking without raising a prompt: whoever looks
+// at the state does not want to be asked for a password.
+func quietly(ctx context.Context) context.Context { return context.WithValue(ctx, quietKey{}, true) }
+
+func isQuiet(ctx context.Context) bool { return ctx.Value(quietKey{}) != nil }
+
 // rearmer is a Keychain that bothers the person with a prompt only once. Rearm
 // says that the person asked for another try.
 type rearmer interface{ Rearm() }

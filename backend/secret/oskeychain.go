@@ -76,7 +76,7 @@ func (k *osKeychain) ready(ctx context.Context) error {
 		return nil
 	case Locked:
 		k.waiting.Store(Locked)
-		if k.prompted.CompareAndSwap(false, true) {
+		if !isQuiet(ctx) && k.prompted.CompareAndSwap(false, true) {
 			return nil // the library's call asks the person to unlock
 		}
 	}

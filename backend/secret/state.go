@@ -20,8 +20,11 @@ type State struct {
 	Err      *failure.Error // why the keychain or the vault cannot be used; nil when all is well
 }
 
-// State asks the keychain, unless its answer is known, and the file.
-func (v *Vault) State(ctx context.Context) State {
+// State asks the keychain, unless its answer is known, and the file. It raises no
+// prompt: only reading or storing a secret, and Retry, do.
+func (v *Vault) State(ctx context.Context) State { return v.state(quietly(ctx)) }
+
+func (v *Vault) state(ctx context.Context) State {
 	keychainErr := v.knownKeychain(ctx)
 	s := State{Keychain: StateOf(keychainErr), Mode: ModeSession}
 	f, err := readVault(v.path)
@@ -75,7 +78,7 @@ func (v *Vault) Retry(ctx context.Context) State {
 	v.mu.Lock()
 	v.answer = keychainAnswer{}
 	v.mu.Unlock()
-	s := v.State(ctx)
+	s := v.state(ctx)
 	if s.Err == nil {
 		if err := v.keepSession(ctx); err != nil {
 			s.Err = failure.From(err)

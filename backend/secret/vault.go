@@ -41,8 +41,15 @@ type sessionSecret struct {
 }
 
 type keychainAnswer struct {
-	at  time.Time // zero: never asked
-	err error     // nil, ErrNoKey or a failure with a state
+	at    time.Time // zero: never asked
+	err   error     // nil, ErrNoKey or a failure with a state
+	quiet bool      // it was asked without a prompt
+}
+
+// believed reports whether a refusal need not be asked for again. ErrNoKey is
+// never believed, because another process may be making the key.
+func (a keychainAnswer) believed(quiet bool) bool {
+	return a.err != nil && a.err != ErrNoKey && time.Since(a.at) < askAgainAfter && (quiet || !a.quiet)
 }
 
 // Open makes a vault. It never fails and never blocks: file and keychain are
@@ -103,13 +110,12 @@ func (v *Vault) remember(key []byte) {
 }
 
 // askKeychain returns the key in the keychain, ErrNoKey, or why it cannot be
-// had. A refusal is remembered for a moment; ErrNoKey is not, because another
-// process may be making the key.
+// had. A refusal is remembered for a moment.
 func (v *Vault) askKeychain(ctx context.Context) ([]byte, error) {
 	v.mu.Lock()
 	last := v.answer
 	v.mu.Unlock()
-	if last.err != nil && last.err != ErrNoKey && time.Since(last.at) < askAgainAfter {
+	if last.believed(isQuiet(ctx)) {
 		return nil, last.err
 	}
 	key, err := v.keychain.Key(ctx)
@@ -118,7 +124,7 @@ func (v *Vault) askKeychain(ctx context.Context) ([]byte, error) {
 	}
 	v.mu.Lock()
 	changed := !v.answer.at.IsZero() && StateOf(v.answer.err) != StateOf(err)
-	v.answer = keychainAnswer{time.Now(), err}
+	v.answer = keychainAnswer{time.Now(), err, isQuiet(ctx)}
 	v.mu.Unlock()
 	if changed {
 		v.onChange()
