@@ -34,6 +34,8 @@ for name in "${names[@]}"; do
 done
 
 mkdir -p "$logs"
+# The logs are read as plain text.
+export NO_COLOR=1
 passed=0 failed=0 rows=()
 
 # run NAME COMMAND…: one part, timed, its output in its log; the end of the log is shown when it fails.

@@ -83,9 +83,26 @@ class Program:
         node = self.find(wanted_role, name)
         node.queryAction().doAction(0)
 
+    def press_last(self, wanted_role, name):
+        """Presses the last element of a name: in a dialog there may be one like it in the page below."""
+        self.find(wanted_role, name)
+        nodes = [node for node in walk(self.tree) if role(node) == wanted_role and node_name(node) == name]
+        nodes[-1].queryAction().doAction(0)
+
+    def click(self, node):
+        """Clicks the middle of an element with the mouse."""
+        box = node.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
+        x11.click(box.x + box.width // 2, box.y + box.height // 2)
+
     def fill(self, name, text):
         """Focuses a text field and types into it."""
-        field = self.find("entry", name)
+        self._type(self.find("entry", name), name, text)
+
+    def fill_password(self, name, text):
+        """The same for a field that shows no text."""
+        self._type(self.find("password text", name), name, text)
+
+    def _type(self, field, name, text):
         field.queryComponent().grabFocus()
         wait_for(f"focus on {name!r}", lambda: field.getState().contains(pyatspi.STATE_FOCUSED))
         x11.type_keys(self.window, "ctrl+a")

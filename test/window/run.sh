@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # The real window: the program as it is shipped, on a display nobody looks at, with the real keychain daemon, found and
 # pressed through the accessibility tree as a screen reader would. Pictures go to build/screenshots.
-# run.sh [SCRIPT]: stories.py, or another script of this folder.
+# run.sh [SCRIPT [ARGUMENT…]]: stories.py (arguments: names of stories), or another script of this folder.
 . "$(dirname "$0")/../../build/scripts/lib.sh"
 
 if [ "${1:-}" != --inside ]; then
-  exec build/scripts/keyring.sh "$root/test/window/run.sh" --inside "${1:-stories.py}"
+  [ $# -gt 0 ] || set -- stories.py
+  exec build/scripts/keyring.sh "$root/test/window/run.sh" --inside "$@"
 fi
 script=$2
+shift 2
 
 mkdir -p build/screenshots
 exec {number}<> <(:)
@@ -19,4 +21,4 @@ export DISPLAY=:$display
 # WebKit's own sandbox cannot be set up inside a container, nor a graphics card be found.
 export WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1 LIBGL_ALWAYS_SOFTWARE=1 GDK_BACKEND=x11 XDG_SESSION_TYPE=x11
 # Debian's own Python: the accessibility bindings are a system package.
-/usr/bin/python3 "test/window/$script"
+/usr/bin/python3 "test/window/$script" "$@"

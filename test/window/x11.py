@@ -60,6 +60,11 @@ def type_text(window, text):
     )
 
 
+def click(x, y):
+    """Clicks a place of the screen."""
+    subprocess.run(["xdotool", "mousemove", "--sync", str(x), str(y), "click", "1"], check=True)
+
+
 def screenshot(path):
     """Takes a picture of the whole screen."""
     subprocess.run(["import", "-window", "root", path], check=True)
