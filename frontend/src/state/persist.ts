@@ -33,31 +33,39 @@ export function readState(text: string): WindowState | undefined {
 /** keepWindow saves the state a moment after each change, and at once when the page goes away. */
 export function keepWindow(client: QueryClient): () => void {
   let timer: number | undefined;
+  // The newest state that is known to be saved; while a save is under way it is not.
+  let saved = useWindow.getState();
   let failed = false;
 
   const save = async () => {
-    window.clearTimeout(timer);
-    timer = undefined;
+    const state = useWindow.getState();
     try {
-      await Preferences.SaveWindow(stateToSave(useWindow.getState(), client));
+      await Preferences.SaveWindow(stateToSave(state, client));
       failed = false;
     } catch (error) {
       if (!failed) report("What the window remembers could not be saved", error);
       failed = true;
     }
-  };
-  const unsubscribe = useWindow.subscribe(() => {
-    timer ??= window.setTimeout(() => void save(), pauseMs);
-  });
-  const leave = () => {
-    if (timer === undefined) return;
-    window.clearTimeout(timer);
+    saved = state;
     timer = undefined;
-    saveWindowLeaving(stateToSave(useWindow.getState(), client));
+    // One at a time: an older state must not arrive after a newer one.
+    if (useWindow.getState() !== saved) plan();
   };
+  const plan = () => {
+    timer ??= window.setTimeout(() => void save(), pauseMs);
+  };
+  const leave = () => {
+    const state = useWindow.getState();
+    // A save under way is dropped with the page, so this one is sent all the same.
+    if (state !== saved) saveWindowLeaving(stateToSave(state, client));
+    saved = state;
+  };
+
+  const unsubscribe = useWindow.subscribe(plan);
   window.addEventListener("pagehide", leave);
   return () => {
     unsubscribe();
+    window.clearTimeout(timer);
     leave();
     window.removeEventListener("pagehide", leave);
   };

@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { newQueryClient } from "../queries/client";
+import { FakeBackend } from "../test/FakeBackend";
 import { keys } from "../queries/keys";
-import { readState, stateToSave } from "./persist";
+import { keepWindow, readState, stateToSave } from "./persist";
 import { initialState } from "./shape";
-import { changeDraft, closeTab, openServer, openTool, renameServer, useWindow } from "./window";
+import { changeDraft, closeTab, openServer, openTool, renameServer, setFilter, useWindow } from "./window";
 
 beforeEach(() => useWindow.setState(initialState(), true));
 
@@ -74,4 +75,25 @@ it("saves drafts, but not the arguments that are marked secret", () => {
 
 it("drops a state that it cannot read", () => {
   for (const text of ["", "null", "[]", "{", '{"version":7}']) expect(readState(text), text).toBeUndefined();
+});
+
+it("saves one state after the other, and what is unsaved when the page goes away", async () => {
+  const answers: (() => void)[] = [];
+  const backend = new FakeBackend({
+    "Preferences.SaveWindow": () => new Promise<void>((done) => answers.push(done)),
+  });
+  const saved = () =>
+    backend.argsOf("Preferences.SaveWindow").map(([text]) => readState(String(text))?.filter);
+  const stop = keepWindow(newQueryClient());
+  setFilter("a");
+  await vi.waitFor(() => expect(saved()).toEqual(["a"]));
+  setFilter("ab");
+  setFilter("abc");
+  answers[0]?.();
+  await vi.waitFor(() => expect(saved()).toEqual(["a", "abc"]));
+  // The second save is under way and would be dropped with the page.
+  window.dispatchEvent(new Event("pagehide"));
+  expect(saved()).toEqual(["a", "abc", "abc"]);
+  stop();
+  expect(saved()).toHaveLength(3);
 });

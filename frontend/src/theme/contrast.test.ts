@@ -25,6 +25,7 @@ describe.each(["light", "dark"])("%s", (scheme) => {
   it("a filled button is readable, also under the pointer", () => {
     expect(ratio(tokens, "on-accent", "accent")).toBeGreaterThanOrEqual(4.5);
     expect(ratio(tokens, "on-accent", "accent-hover")).toBeGreaterThanOrEqual(4.5);
+    expect(ratio(tokens, "on-error", "error")).toBeGreaterThanOrEqual(4.5);
   });
 
   // 1.4.11: what shows the focus, and scrollbars, need 3:1.

@@ -14,8 +14,10 @@ import {
   Textarea,
   TextInput,
   Tooltip,
+  defaultVariantColorsResolver,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  type VariantColorsResolver,
 } from "@mantine/core";
 
 // Mantine wants ten shades; light uses the seventh and dark the fourth, which are the accents of tokens.css.
@@ -58,6 +60,18 @@ const gray: MantineColorsTuple = [
   "#1d2330",
 ];
 
+// Mantine chooses a filled button's text for the light accent only; on the dark one that would be white on pale blue.
+const variantColorResolver: VariantColorsResolver = (input) => {
+  if (input.variant !== "filled") return defaultVariantColorsResolver(input);
+  const danger = input.color === "red";
+  return {
+    background: danger ? "var(--fl-error)" : "var(--fl-accent)",
+    hover: danger ? "var(--fl-error)" : "var(--fl-accent-hover)",
+    color: danger ? "var(--fl-on-error)" : "var(--fl-on-accent)",
+    border: "1px solid transparent",
+  };
+};
+
 const inputs = { defaultProps: { size: "xs" } };
 
 /** The compact look: 13 px, small controls, one accent. Colours come from tokens.css. */
@@ -65,7 +79,7 @@ export const theme = createTheme({
   primaryColor: "accent",
   primaryShade: { light: 6, dark: 4 },
   colors: { accent, dark, gray },
-  autoContrast: true,
+  variantColorResolver,
   fontFamily: "var(--fl-font)",
   fontFamilyMonospace: "var(--fl-mono)",
   defaultRadius: "sm",
@@ -80,7 +94,7 @@ export const theme = createTheme({
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: "sm", color: "gray" } }),
     Button: Button.extend({ defaultProps: { size: "xs" } }),
-    Checkbox: Checkbox.extend(inputs),
+    Checkbox: Checkbox.extend({ defaultProps: { size: "xs", iconColor: "var(--fl-on-accent)" } }),
     Menu: Menu.extend({ defaultProps: { shadow: "md", position: "bottom-end" } }),
     Modal: Modal.extend({
       defaultProps: {
@@ -111,6 +125,9 @@ const shared = {
   "--mantine-color-gray-light-color": "var(--fl-dim)",
   "--mantine-color-placeholder": "var(--fl-dim)",
   "--mantine-color-error": "var(--fl-error)",
+  "--mantine-color-red-light-color": "var(--fl-error)",
+  "--mantine-color-red-light": "var(--fl-error-soft)",
+  "--mantine-color-red-light-hover": "var(--fl-error-soft)",
   "--mantine-color-anchor": "var(--fl-accent)",
   "--mantine-color-default": "transparent",
   "--mantine-color-default-hover": "var(--fl-hover)",

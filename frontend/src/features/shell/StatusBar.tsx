@@ -39,7 +39,11 @@ export function StatusBar() {
       {secrets && <KeychainItem secrets={secrets} />}
       <span className={classes.gap} />
       {running > 0 && <Item>{count(running, "call")} running</Item>}
-      <UnstyledButton className={classes.button} onClick={openPalette} aria-label="Command palette">
+      <UnstyledButton
+        className={classes.button}
+        onClick={openPalette}
+        aria-label={`${shortcut("K")}, command palette`}
+      >
         {shortcut("K")}
       </UnstyledButton>
       {info && <Item>Fairlead {info.version}</Item>}

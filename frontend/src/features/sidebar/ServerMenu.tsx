@@ -41,10 +41,10 @@ export function ServerMenu({ at, servers, onClose }: Props) {
     <>
       <Menu opened={server !== undefined} onClose={onClose} position="bottom-start" width={190} returnFocus>
         <Menu.Target>
-          <span className={classes.anchor} style={{ left: at?.x, top: at?.y }} />
+          <span aria-hidden className={classes.anchor} style={{ left: at?.x, top: at?.y }} />
         </Menu.Target>
         {server && (
-          <Menu.Dropdown>
+          <Menu.Dropdown aria-label={`Menu of ${server.name}`}>
             <Items server={server} onRemove={() => setRemoving(server.name)} />
           </Menu.Dropdown>
         )}

@@ -40,12 +40,18 @@ export function treeRows(servers: Server[], tools: Tool[], openServers: string[]
     if (words.length > 0 && matching.length === 0 && !named) continue;
     const wanted = openServers.includes(server.name);
     const open = words.length > 0 ? matching.length > 0 && (!named || wanted) : wanted;
-    rows.push({ kind: "server", id: `server-${server.name}`, server, open });
+    rows.push({ kind: "server", id: elementId("server", server.name), server, open });
     if (!open) continue;
-    for (const tool of matching) rows.push({ kind: "tool", id: `tool-${tool.server}-${tool.name}`, tool });
+    for (const tool of matching)
+      rows.push({ kind: "tool", id: elementId("tool", tool.server, tool.name), tool });
     if (matching.length === 0) rows.push(note(server));
   }
   return rows;
+}
+
+/** elementId makes an id of names, which may hold spaces while an id must not. */
+function elementId(...parts: string[]): string {
+  return parts.map(encodeURIComponent).join("-");
 }
 
 function groupByServer(tools: Tool[]): Map<string, Tool[]> {
@@ -64,7 +70,7 @@ function matches(words: string[], server: string, { name, title }: Tool): boolea
 }
 
 function note({ name, state, toolCount }: Server): NoteRow {
-  return { kind: "note", id: `note-${name}`, server: name, text: noteText(state, toolCount) };
+  return { kind: "note", id: elementId("note", name), server: name, text: noteText(state, toolCount) };
 }
 
 function noteText(state: string, toolCount: number): string {

@@ -1,36 +1,25 @@
 import { Group, Panel, Separator } from "react-resizable-panels";
-import { useRemembered, useWindow } from "../../state/window";
+import { useWindow } from "../../state/window";
 import { LogDrawer } from "../log/LogDrawer";
 import { Sidebar } from "../sidebar/Sidebar";
 import { TabBar } from "./TabBar";
 import { TabPane } from "./TabPane";
+import { useRememberedSize } from "./useRememberedSize";
 import classes from "./Workbench.module.css";
-
-type Layout = Record<string, number>;
 
 /** Workbench is where tools are tried: the servers at the left, tabs in the middle, the log below. */
 export function Workbench() {
-  const [columns, setColumns] = useRemembered<Layout | undefined>("workbench.columns", undefined);
-  const [rows, setRows] = useRemembered<Layout | undefined>("workbench.rows", undefined);
+  const sidebar = useRememberedSize("workbench.sidebar", 250);
+  const drawer = useRememberedSize("workbench.drawer", 200);
   const drawerOpen = useWindow((state) => state.drawer.open);
   return (
-    <Group className={classes.group} defaultLayout={columns} onLayoutChanged={setColumns}>
-      <Panel
-        id="sidebar"
-        defaultSize={250}
-        minSize={170}
-        maxSize="45%"
-        groupResizeBehavior="preserve-pixel-size"
-      >
+    <Group className={classes.group} onLayoutChanged={sidebar.remember}>
+      <Panel id="sidebar" {...sidebar.panel} minSize={170} maxSize="45%">
         <Sidebar />
       </Panel>
       <Separator className={classes.separator} aria-label="Width of the sidebar" />
       <Panel id="main" minSize={380}>
-        <Group
-          orientation="vertical"
-          defaultLayout={drawerOpen ? rows : undefined}
-          onLayoutChanged={keepBoth(setRows)}
-        >
+        <Group orientation="vertical" onLayoutChanged={drawer.remember}>
           <Panel id="tabs" minSize={140} className={classes.main}>
             <TabBar />
             <TabPane />
@@ -38,7 +27,7 @@ export function Workbench() {
           {drawerOpen && (
             <>
               <Separator className={classes.separator} aria-label="Height of the log" />
-              <Panel id="drawer" defaultSize={200} minSize={90} groupResizeBehavior="preserve-pixel-size">
+              <Panel id="drawer" {...drawer.panel} minSize={90}>
                 <LogDrawer />
               </Panel>
             </>
@@ -47,11 +36,4 @@ export function Workbench() {
       </Panel>
     </Group>
   );
-}
-
-/** keepBoth forgets nothing of the drawer's height while the drawer is closed. */
-function keepBoth(keep: (layout: Layout) => void) {
-  return (layout: Layout) => {
-    if ("drawer" in layout) keep(layout);
-  };
 }
