@@ -3,7 +3,6 @@ package config
 import (
 	"math"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,7 +53,7 @@ func ParseDefinition(name string, raw []byte) (Server, error) {
 	return s, nil
 }
 
-var protocolVersion = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}$`)
+var protocolVersion = lazily(`^\d{4}-\d{2}-\d{2}$`)
 
 // check finds what is wrong although every key has the right kind.
 func (s *Server) check() error {
@@ -77,7 +76,7 @@ func (s *Server) check() error {
 		return wrong("command", `"type" is "stdio", but there is no command.`, `Write the program as "command".`)
 	case s.Transport != Stdio && s.URL == "":
 		return wrong("url", `"type" is `+strconv.Quote(s.Transport)+", but there is no url.", `Write the server's address as "url".`)
-	case s.Protocol != "auto" && !protocolVersion.MatchString(s.Protocol):
+	case s.Protocol != "auto" && !protocolVersion().MatchString(s.Protocol):
 		return wrong("protocol", `"protocol" is `+strconv.Quote(s.Protocol)+".", `Write "auto" or a version such as "2025-11-25".`)
 	}
 	for key := range s.Env {
@@ -86,7 +85,7 @@ func (s *Server) check() error {
 		}
 	}
 	for key := range s.Headers {
-		if !headerName.MatchString(key) {
+		if !headerName().MatchString(key) {
 			return wrong("headers", `"headers" has the header `+strconv.Quote(key)+".", "A header's name has letters, digits and dashes.")
 		}
 	}
@@ -96,7 +95,7 @@ func (s *Server) check() error {
 	return nil
 }
 
-var headerName = regexp.MustCompile("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$")
+var headerName = lazily("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$")
 
 // checkURL looks at a URL without references; with them, Resolve does.
 func (s *Server) checkURL() error {

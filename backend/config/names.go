@@ -21,7 +21,7 @@ const maxName = 64
 // change the direction of text or cannot be seen are not: they make one name look
 // like another.
 func ValidServerName(name string) error {
-	problem := ""
+	var problem string
 	switch {
 	case name == "":
 		problem = "A server needs a name."

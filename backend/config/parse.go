@@ -3,7 +3,6 @@ package config
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -77,11 +76,11 @@ func placeOf(text []byte, offset int) Place {
 	}
 }
 
-var parserPosition = regexp.MustCompile(`^hujson: line (\d+), column (\d+): (.*)$`)
+var parserPosition = lazily(`^hujson: line (\d+), column (\d+): (.*)$`)
 
 // mistake takes the parser's error apart: it gives line and byte column as text only.
 func mistake(text []byte, err error) *syntaxError {
-	m := parserPosition.FindStringSubmatch(strings.ReplaceAll(err.Error(), "\n", `\n`))
+	m := parserPosition().FindStringSubmatch(strings.ReplaceAll(err.Error(), "\n", `\n`))
 	if m == nil {
 		return &syntaxError{0, err.Error()}
 	}
@@ -123,7 +122,8 @@ func tooDeep(text []byte) int {
 
 // skipComment returns the index of the last byte of the comment at i.
 func skipComment(text []byte, i int) int {
-	rest, end := text[i:], []byte(nil)
+	rest := text[i:]
+	var end []byte
 	switch {
 	case bytes.HasPrefix(rest, []byte("//")):
 		end = []byte("\n")

@@ -3,7 +3,6 @@ package config
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -145,7 +144,7 @@ func placeholders(o object) (warnings []string) {
 			continue
 		}
 		for _, m := range inner {
-			if text, ok := scalar(m.value); ok && (text == "" || secret.LooksPlaceholder(scheme.ReplaceAllString(text, ""))) {
+			if text, ok := scalar(m.value); ok && (text == "" || secret.LooksPlaceholder(scheme().ReplaceAllString(text, ""))) {
 				warnings = append(warnings, fmt.Sprintf("%s is still to be filled in.", m.key))
 			}
 		}
@@ -153,14 +152,14 @@ func placeholders(o object) (warnings []string) {
 	return warnings
 }
 
-var camel = regexp.MustCompile(`([a-z0-9])([A-Z])`)
+var camel = lazily(`([a-z0-9])([A-Z])`)
 
-var notInName = regexp.MustCompile(`[^a-z0-9.]+`)
+var notInName = lazily(`[^a-z0-9.]+`)
 
 // secretName makes a name for the vault: lower case, words joined by dashes.
 func secretName(text string) string {
-	text = camel.ReplaceAllString(text, "$1-$2")
-	name := strings.Trim(notInName.ReplaceAllString(strings.ToLower(text), "-"), "-.")
+	text = camel().ReplaceAllString(text, "$1-$2")
+	name := strings.Trim(notInName().ReplaceAllString(strings.ToLower(text), "-"), "-.")
 	if len(name) > 64 {
 		name = strings.Trim(name[:64], "-.")
 	}

@@ -1,7 +1,6 @@
 package config
 
 import (
-	"regexp"
 	"strconv"
 
 	"fairlead/backend/secret"
@@ -40,10 +39,10 @@ func findSecrets(o object) (list []found) {
 }
 
 // scheme is what stands before a credential in an Authorization header.
-var scheme = regexp.MustCompile(`(?i)^(bearer|basic|token|digest|apikey|bot)\s+`)
+var scheme = lazily(`(?i)^(bearer|basic|token|digest|apikey|bot)\s+`)
 
 func inText(key, sub, label, text string) found {
-	before := scheme.FindString(text)
+	before := scheme().FindString(text)
 	if label == "" {
 		label = "token"
 	}

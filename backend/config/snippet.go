@@ -3,7 +3,6 @@ package config
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -69,7 +68,7 @@ func parsePart(text string) (Snippet, error) {
 		return Snippet{}, failure.New(failure.Config, "There is no text.").WithHint(snippetHint)
 	case beginsJSON(text):
 		return parseSnippetJSON(text)
-	case linkPrefix.MatchString(text):
+	case linkPrefix().MatchString(text):
 		return parseLink(text)
 	}
 	lines := commandLines(text)
@@ -138,29 +137,32 @@ func pretty(o object) json.RawMessage {
 }
 
 var (
-	inputReference = regexp.MustCompile(`\$\{input:([^}]*)\}`)
-	homeReference  = regexp.MustCompile(`\$\{userHome\}|\$\{env:HOME\}`)
-	folderVariable = regexp.MustCompile(`\$\{(workspaceFolder|workspaceRoot|file[A-Z]?\w*|cwd|pathSeparator|command:[^}]*)[^}]*\}`)
+	inputReference = lazily(`\$\{input:([^}]*)\}`)
+	homeReference  = lazily(`\$\{userHome\}|\$\{env:HOME\}`)
+	folderVariable = lazily(`\$\{(workspaceFolder|workspaceRoot|file[A-Z]?\w*|cwd|pathSeparator|command:[^}]*)[^}]*\}`)
 )
 
 // replaceForeignReferences turns the references of other programs into ours: what
 // VS Code asks the person for becomes a secret to set.
 func replaceForeignReferences(o *object) (warnings []string) {
 	text := string(o.pack())
-	for _, m := range inputReference.FindAllStringSubmatch(text, -1) {
+	if !strings.Contains(text, "${") {
+		return nil
+	}
+	for _, m := range inputReference().FindAllStringSubmatch(text, -1) {
 		name := secretName(m[1])
 		warning := fmt.Sprintf("VS Code asks for %s. Set it as the secret %s.", m[1], name)
 		if !strings.Contains(strings.Join(warnings, "\n"), warning) {
 			warnings = append(warnings, warning)
 		}
 	}
-	for _, m := range folderVariable.FindAllString(text, 1) {
+	for _, m := range folderVariable().FindAllString(text, 1) {
 		warnings = append(warnings, fmt.Sprintf("%s has no meaning here: write the folder in full.", m))
 	}
-	replaced := inputReference.ReplaceAllStringFunc(text, func(m string) string {
-		return "${secret:" + secretName(inputReference.FindStringSubmatch(m)[1]) + "}"
+	replaced := inputReference().ReplaceAllStringFunc(text, func(m string) string {
+		return "${secret:" + secretName(inputReference().FindStringSubmatch(m)[1]) + "}"
 	})
-	replaced = homeReference.ReplaceAllString(replaced, "$${HOME}")
+	replaced = homeReference().ReplaceAllString(replaced, "$${HOME}")
 	if changed, err := parseObject([]byte(replaced)); err == nil && replaced != text {
 		*o = changed
 	}

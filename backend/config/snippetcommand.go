@@ -3,7 +3,6 @@ package config
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -11,10 +10,10 @@ import (
 )
 
 var (
-	prompt = regexp.MustCompile(`^(\$|%|❯|➜|>|PS [^>]*>|[A-Za-z]:\\[^>]*>)\s+`)
+	prompt = lazily(`^(\$|%|❯|➜|>|PS [^>]*>|[A-Za-z]:\\[^>]*>)\s+`)
 	// preparation is what one does before the server can start; it is left out.
-	preparation = regexp.MustCompile(`^(sudo\s+)?(cd|mkdir|git clone|npm (i|install|ci)|(pip3?|uv pip|pipx|uv tool|brew|apt(-get)?|cargo|go) install|uv sync|docker (pull|build)|chmod|source)\b`)
-	exported    = regexp.MustCompile(`^(export|set)\s+(\w+=)`)
+	preparation = lazily(`^(sudo\s+)?(cd|mkdir|git clone|npm (i|install|ci)|(pip3?|uv pip|pipx|uv tool|brew|apt(-get)?|cargo|go) install|uv sync|docker (pull|build)|chmod|source)\b`)
+	exported    = lazily(`^(export|set)\s+(\w+=)`)
 )
 
 // commandLines returns the lines of a text that may be commands: continued lines
@@ -24,7 +23,7 @@ func commandLines(text string) []string {
 	var lines []string
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		line = strings.TrimSpace(prompt.ReplaceAllString(line, ""))
+		line = strings.TrimSpace(prompt().ReplaceAllString(line, ""))
 		if line != "" && !strings.HasPrefix(line, "#") {
 			lines = append(lines, line)
 		}
@@ -47,11 +46,11 @@ func isLauncher(line string) bool {
 	program := words[0].text
 	return slices.Contains(launchers, strings.TrimSuffix(path.Base(program), ".exe")) && len(words) > 1 ||
 		strings.HasPrefix(program, "/") || strings.HasPrefix(program, "./") ||
-		strings.HasPrefix(program, "${HOME}/") || drivePath.MatchString(program) ||
-		exported.MatchString(line) || preparation.MatchString(line)
+		strings.HasPrefix(program, "${HOME}/") || isDrivePath(program) ||
+		exported().MatchString(line) || preparation().MatchString(line)
 }
 
-var programName = regexp.MustCompile(`^[A-Za-z0-9_@./\\+-]*[A-Za-z0-9_]$`)
+var programName = lazily(`^[A-Za-z0-9_@./\\+-]*[A-Za-z0-9_]$`)
 
 // looksLikeCommand says that a line's first word can be a program and that the
 // line does not read as prose.
@@ -63,7 +62,7 @@ func looksLikeCommand(line string) bool {
 	for len(words) > 0 && isAssignment(words[0]) {
 		words = words[1:]
 	}
-	if len(words) == 0 || !programName.MatchString(words[0].text) || strings.HasSuffix(line, ".") {
+	if len(words) == 0 || !programName().MatchString(words[0].text) || strings.HasSuffix(line, ".") {
 		return false
 	}
 	// "Please add this server": a capital first and only plain words after it.
@@ -83,9 +82,12 @@ func isLetters(s string) bool {
 	return strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ,.!?'") == ""
 }
 
-var assignmentWord = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=`)
-
-func isAssignment(w word) bool { return assignmentWord.MatchString(w.text) }
+// isAssignment is true of NAME=value.
+func isAssignment(w word) bool {
+	name, _, ok := strings.Cut(w.text, "=")
+	return ok && name != "" && strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789") == "" &&
+		!strings.ContainsAny(name[:1], "0123456789")
+}
 
 // parseCommands makes a draft of each line that starts a server.
 func parseCommands(lines []string) (Snippet, error) {
@@ -93,13 +95,13 @@ func parseCommands(lines []string) (Snippet, error) {
 	var env object
 	var left []string
 	for _, line := range lines {
-		if m := exported.FindString(line); m != "" {
-			if words, err := splitWords(exported.ReplaceAllString(line, "$2")); err == nil {
+		if m := exported().FindString(line); m != "" {
+			if words, err := splitWords(exported().ReplaceAllString(line, "$2")); err == nil {
 				takeAssignments(words, &env)
 				continue
 			}
 		}
-		if preparation.MatchString(line) && !strings.Contains(line, "&&") {
+		if preparation().MatchString(line) && !strings.Contains(line, "&&") {
 			left = append(left, line)
 			continue
 		}

@@ -1,17 +1,15 @@
 package config
 
 import (
-	"encoding/json"
-	"regexp"
 	"strings"
 
 	"fairlead/backend/failure"
 )
 
 // hostCommand is a command that adds a server to another program.
-var hostCommand = regexp.MustCompile(`^\S*(claude|codex|gemini|qwen|amp|copilot|droid|kimi|vibe|code|code-insiders|cursor|codium)(\.exe|\.cmd)?\s+(mcp\s+add(-json|-from-claude-desktop)?\s|--add-mcp[\s=])`)
+var hostCommand = lazily(`^\S*(claude|codex|gemini|qwen|amp|copilot|droid|kimi|vibe|code|code-insiders|cursor|codium)(\.exe|\.cmd)?\s+(mcp\s+add(-json|-from-claude-desktop)?\s|--add-mcp[\s=])`)
 
-func isHostCommand(line string) bool { return hostCommand.MatchString(line) }
+func isHostCommand(line string) bool { return hostCommand().MatchString(line) }
 
 // parseHostCommand reads "claude mcp add …" and its like, and "code --add-mcp JSON".
 func parseHostCommand(words []word) ([]Draft, error) {
@@ -140,7 +138,7 @@ func (a addCommand) drafts() ([]Draft, error) {
 		o.set("type", a.transport)
 	}
 	if len(a.headers) > 0 {
-		o.set("headers", json.RawMessage(a.headers.pack()))
+		o.set("headers", a.headers.pack())
 	}
 	return []Draft{newDraft(a.name, o)}, nil
 }

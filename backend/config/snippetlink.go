@@ -3,13 +3,12 @@ package config
 import (
 	"encoding/base64"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"fairlead/backend/failure"
 )
 
-var linkPrefix = regexp.MustCompile(`(?i)^<?(https?|wss?|vscode|vscode-insiders|cursor|lmstudio):`)
+var linkPrefix = lazily(`(?i)^<?(https?|wss?|vscode|vscode-insiders|cursor|lmstudio):`)
 
 // parseLink reads a URL at the beginning of a text: a server's address, or another
 // program's install link, which carries a definition.

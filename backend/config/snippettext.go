@@ -1,7 +1,6 @@
 package config
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -16,13 +15,13 @@ func tidy(text string) string {
 	return strings.TrimSpace(text)
 }
 
-var fence = regexp.MustCompile("(?ms)^[ \t>]*(?:```|~~~)[^\n]*\n(.*?)^[ \t>]*(?:```|~~~)[ \t]*$")
+var fence = lazily("(?ms)^[ \t>]*(?:```|~~~)[^\n]*\n(.*?)^[ \t>]*(?:```|~~~)[ \t]*$")
 
 // fenced returns the contents of Markdown code blocks, if there are any, before
 // the text itself; inline code (`npx x`) loses its backquotes.
 func fenced(text string) []string {
 	var parts []string
-	for _, m := range fence.FindAllStringSubmatch(text, -1) {
+	for _, m := range fence().FindAllStringSubmatch(text, -1) {
 		if part := strings.TrimSpace(m[1]); part != "" {
 			parts = append(parts, part)
 		}
@@ -37,24 +36,24 @@ func fenced(text string) []string {
 	return append(parts, text)
 }
 
-var jsonStart = regexp.MustCompile(`^(\{|\[|//|/\*|"[^"\n]*"\s*:)`)
+var jsonStart = lazily(`^(\{|\[|//|/\*|"[^"\n]*"\s*:)`)
 
-func beginsJSON(text string) bool { return jsonStart.MatchString(text) }
+func beginsJSON(text string) bool { return jsonStart().MatchString(text) }
 
 var (
-	jsonInProse = regexp.MustCompile(`(?m)(^[ \t>]*|[:\s])(\{|"[^"\n]*"\s*:\s*\{)`)
-	urlInProse  = regexp.MustCompile(`https?://[^\s<>"'` + "`" + `]+`)
+	jsonInProse = lazily(`(?m)(^[ \t>]*|[:\s])(\{|"[^"\n]*"\s*:\s*\{)`)
+	urlInProse  = lazily(`https?://[^\s<>"'` + "`" + `]+`)
 )
 
 // embedded looks for JSON, and then for a URL, amid prose.
 func embedded(text string) (Snippet, bool) {
-	for _, m := range jsonInProse.FindAllStringSubmatchIndex(text, 20) {
+	for _, m := range jsonInProse().FindAllStringSubmatchIndex(text, 20) {
 		if s, err := parseSnippetJSON(text[m[4]:]); err == nil {
 			return s, true
 		}
 	}
 	first, _, _ := strings.Cut(text, "\n")
-	if urls := urlInProse.FindAllString(text, 2); len(urls) == 1 && !looksLikeCommand(first) {
+	if urls := urlInProse().FindAllString(text, 2); len(urls) == 1 && !looksLikeCommand(first) {
 		return urlSnippet(urls[0]), true
 	}
 	return Snippet{}, false

@@ -5,7 +5,6 @@ import (
 	"net"
 	"net/url"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -130,45 +129,45 @@ func imageOf(args []string) string {
 	return SuggestServerName(path.Base(folder))
 }
 
-var version = regexp.MustCompile(`(.)(@|==|>=|~=|\[).*$`)
+var version = lazily(`(.)(@|==|>=|~=|\[).*$`)
 
 // bareScoped names a package or script: @scope/mcp is the scope's, and of
 // /x/weather/build/index.js the folder's name is the one that says something.
 func bareScoped(pkg string) string {
 	pkg = strings.TrimSuffix(strings.ReplaceAll(pkg, `\`, "/"), "/")
 	if !strings.Contains(pkg, "://") {
-		pkg = version.ReplaceAllString(pkg, "$1")
+		pkg = version().ReplaceAllString(pkg, "$1")
 	}
 	parts := strings.Split(strings.TrimPrefix(pkg, "@"), "/")
 	for i := len(parts) - 1; i >= 0; i-- {
 		part := parts[i]
 		if i == len(parts)-1 {
-			part = scriptSuffix.ReplaceAllString(part, "")
+			part = scriptSuffix().ReplaceAllString(part, "")
 		}
 		if b := bare(part); b != "" && !slices.Contains(dull, b) {
 			return SuggestServerName(b)
 		}
 	}
-	return SuggestServerName(scriptSuffix.ReplaceAllString(parts[len(parts)-1], ""))
+	return SuggestServerName(scriptSuffix().ReplaceAllString(parts[len(parts)-1], ""))
 }
 
-var scriptSuffix = regexp.MustCompile(`\.(js|mjs|cjs|ts|py|rb|php|sh|jar|git|exe|csproj|dll)$`)
+var scriptSuffix = lazily(`\.(js|mjs|cjs|ts|py|rb|php|sh|jar|git|exe|csproj|dll)$`)
 
 // dull are names that many have.
 var dull = strings.Fields("index main server app run start cli src dist build out bin lib target release debug . .. ~ __main__ mcp ${HOME}")
 
 var (
-	mcpPrefix = regexp.MustCompile(`^(mcp[-_.])?(server[-_.])?`)
-	mcpSuffix = regexp.MustCompile(`([-_.]mcp)?([-_.]server)?([-_.]mcp)?$`)
+	mcpPrefix = lazily(`^(mcp[-_.])?(server[-_.])?`)
+	mcpSuffix = lazily(`([-_.]mcp)?([-_.]server)?([-_.]mcp)?$`)
 )
 
-var oddInName = regexp.MustCompile(`[^\p{L}\p{N}._-]+`)
+var oddInName = lazily(`[^\p{L}\p{N}._-]+`)
 
 // bare removes what every server's name has: mcp-server-git, context7-mcp. What is
 // left of "c-mcp" says too little. "" when nothing is left.
 func bare(name string) string {
-	name = strings.Trim(oddInName.ReplaceAllString(name, "-"), "-")
-	b := mcpSuffix.ReplaceAllString(mcpPrefix.ReplaceAllString(name, ""), "")
+	name = strings.Trim(oddInName().ReplaceAllString(name, "-"), "-")
+	b := mcpSuffix().ReplaceAllString(mcpPrefix().ReplaceAllString(name, ""), "")
 	switch {
 	case b == "mcp" || b == "server":
 		return ""

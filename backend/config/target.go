@@ -2,9 +2,9 @@ package config
 
 import (
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"fairlead/backend/secret"
 )
@@ -12,7 +12,7 @@ import (
 // Target is the command line or the URL for people to see, with what looks like a
 // secret masked. redact, when not nil, masks the secrets that are known on top.
 func (s Server) Target(redact func(string) string) string {
-	target := ""
+	var target string
 	if s.Transport == Stdio {
 		parts := []string{quoteWord(s.Command)}
 		for _, arg := range maskArgs(s.Args) {
@@ -55,14 +55,15 @@ func secretArgs(args []string) (found []argSecret) {
 	return found
 }
 
-var assignment = regexp.MustCompile(`^-{0,2}([A-Za-z][\w.-]*)(=|:\s*)(.*)$`)
-
+// cutAssignment splits --key=value, KEY=value and "Header: value". An address is
+// none.
 func cutAssignment(arg string) (key, value string, ok bool) {
-	m := assignment.FindStringSubmatch(arg)
-	if m == nil || strings.HasPrefix(m[3], "//") {
+	name := strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-")
+	i := strings.IndexAny(name, "=:")
+	if i <= 0 || !isLetter(name[0]) || strings.ContainsAny(name[:i], "/ \t\"'{$@") || strings.HasPrefix(name[i:], "://") {
 		return "", "", false
 	}
-	return m[1], m[3], true
+	return name[:i], strings.TrimLeft(name[i+1:], " "), true
 }
 
 func maskArgs(args []string) []string {
@@ -93,12 +94,15 @@ type urlPart struct {
 }
 
 // urlShape finds user part and query. net/url refuses what references look like.
-var urlShape = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://(?:([^/?#@]*)@)?[^?#]*(?:\?([^#]*))?`)
+var urlShape = lazily(`^[A-Za-z][A-Za-z0-9+.-]*://(?:([^/?#@]*)@)?[^?#]*(?:\?([^#]*))?`)
 
 // urlSecrets returns the secrets in a URL in the order of their places: the
 // password, a lone user that looks like a token, query values by name or shape.
 func urlSecrets(text string) (parts []urlPart) {
-	m := urlShape.FindStringSubmatchIndex(text)
+	if !strings.Contains(text, "://") {
+		return nil
+	}
+	m := urlShape().FindStringSubmatchIndex(text)
 	if m == nil {
 		return nil
 	}
@@ -127,11 +131,11 @@ func urlSecrets(text string) (parts []urlPart) {
 	return parts
 }
 
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./~\[\]-]+$`)
-
 // quoteWord writes a word as a shell would need it. What is shown is not run.
 func quoteWord(word string) string {
-	if plainWord.MatchString(word) {
+	if word != "" && strings.IndexFunc(word, func(r rune) bool {
+		return !strings.ContainsRune("_@%+=:,./~[]-", r) && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}) < 0 {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"

@@ -1,7 +1,6 @@
 package config
 
 import (
-	"regexp"
 	"strings"
 
 	"fairlead/backend/failure"
@@ -13,8 +12,6 @@ type word struct {
 	quoted  bool   // some of it stood in quotes
 	special string // the first unquoted shell operator in it, or ""
 }
-
-var drivePath = regexp.MustCompile(`^[A-Za-z]:\\`)
 
 // splitWords splits a command line as a POSIX shell does: blanks separate, '…' is
 // literal, "…" keeps $ alive, a backslash takes the next character literally and
@@ -41,7 +38,7 @@ func splitWords(line string) ([]word, error) {
 // firstWord reads one word from line, which does not begin with a blank.
 func firstWord(line string) (w word, rest string, err error) {
 	var b strings.Builder
-	windows := drivePath.MatchString(line)
+	windows := isDrivePath(line)
 	if strings.HasPrefix(line, "~/") {
 		b.WriteString("${HOME}")
 		line = line[1:]
@@ -79,6 +76,13 @@ func firstWord(line string) (w word, rest string, err error) {
 	w.text = b.String()
 	return w, "", nil
 }
+
+// isDrivePath is true of C:\ and what follows.
+func isDrivePath(s string) bool {
+	return len(s) > 2 && s[1:3] == `:\` && isLetter(s[0])
+}
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
 // doubleQuoted reads up to the closing quote and returns its index. A backslash is
 // one except before $ ` " \ and a line break.

@@ -74,7 +74,7 @@ func (v *Vault) mintKey(ctx context.Context) ([]byte, error) {
 	if err == nil {
 		var back []byte
 		back, err = v.keychain.Key(ctx)
-		if err == ErrNoKey || err == nil && subtle.ConstantTimeCompare(key, back) != 1 {
+		if errors.Is(err, ErrNoKey) || err == nil && subtle.ConstantTimeCompare(key, back) != 1 {
 			err = KeychainError(Failing, nil, "The keychain did not keep the key it was given.")
 		}
 	}

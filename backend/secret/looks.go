@@ -2,38 +2,70 @@ package secret
 
 import (
 	"math"
-	"regexp"
 	"strings"
 	"unicode"
 )
 
-// knownShapes are tokens that can be told by their look alone.
-var knownShapes = regexp.MustCompile(`^(` +
-	`sk-[A-Za-z0-9_-]{16,}` + // OpenAI, Anthropic and who copied them
-	`|(sk|rk|pk)_(live|test)_[A-Za-z0-9]{10,}` + // Stripe
-	`|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}` +
-	`|xox[abeoprs]-[A-Za-z0-9-]{10,}|xapp-[A-Za-z0-9-]{10,}` + // Slack
-	`|glpat-[A-Za-z0-9_.-]{15,}` +
-	`|(AKIA|ASIA)[A-Z0-9]{16}` + // AWS
-	`|AIza[A-Za-z0-9_-]{30,}|ya29\.[A-Za-z0-9_.-]{20,}` + // Google
-	`|npm_[A-Za-z0-9]{30,}|pypi-[A-Za-z0-9_-]{30,}|hf_[A-Za-z0-9]{20,}` +
-	`|ntn_[A-Za-z0-9]{20,}|secret_[A-Za-z0-9]{20,}|lin_api_[A-Za-z0-9]{20,}` + // Notion, Linear
-	`|dop_v1_[a-f0-9]{40,}|SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}|fc-[a-f0-9]{20,}|tvly-[A-Za-z0-9-]{16,}` +
-	`|eyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]*` + // JWT
-	`|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*` +
-	`)$`)
+// shape is how a service's tokens look: a prefix, and at least so many characters
+// of letters, digits and what more lists behind it.
+type shape struct {
+	prefixes string
+	least    int
+	more     string
+}
+
+var shapes = []shape{
+	{"sk-", 16, "_-"}, // OpenAI, Anthropic and who copied them
+	{"sk_live_ sk_test_ rk_live_ rk_test_ pk_live_ pk_test_", 10, ""}, // Stripe
+	{"ghp_ gho_ ghu_ ghs_ ghr_", 20, ""},
+	{"github_pat_", 20, "_"},
+	{"xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs- xapp-", 10, "-"}, // Slack
+	{"glpat-", 15, "_.-"},
+	{"AKIA ASIA", 16, ""}, // AWS
+	{"AIza", 30, "_-"},
+	{"ya29.", 20, "_.-"}, // Google
+	{"npm_", 30, ""},
+	{"pypi-", 30, "_-"},
+	{"hf_ ntn_ secret_ lin_api_", 20, ""}, // Hugging Face, Notion, Linear
+	{"dop_v1_", 40, ""},
+	{"SG.", 32, "_.-"}, // SendGrid
+	{"fc- tvly-", 16, "-"},
+	{"eyJ", 12, "_.-"}, // a JSON Web Token: base64 of {"
+}
+
+// hasKnownShape reports whether a value can be told by its look alone.
+func hasKnownShape(value string) bool {
+	for _, s := range shapes {
+		for prefix := range strings.FieldsSeq(s.prefixes) {
+			rest, ok := strings.CutPrefix(value, prefix)
+			if ok && len(rest) >= s.least && onlyOf(rest, s.more) && (prefix != "eyJ" || strings.Count(rest, ".") == 2) {
+				return true
+			}
+		}
+	}
+	return strings.HasPrefix(value, "-----BEGIN ") && strings.Contains(value, "PRIVATE KEY-----")
+}
+
+func onlyOf(s, more string) bool {
+	for i := range len(s) {
+		if c := s[i]; !isLetter(c) && !isDigit(c) && strings.IndexByte(more, c) < 0 {
+			return false
+		}
+	}
+	return true
+}
 
 // authScheme is an Authorization header's value: a scheme and its credentials.
-var authScheme = regexp.MustCompile(`(?i)^(bearer|basic|token|digest|apikey|bot)\s+(\S.*)$`)
+var authScheme = lazily(`(?i)^(bearer|basic|token|digest|apikey|bot)\s+(\S.*)$`)
 
 // wholeReference is a value that is nothing but references and no secret itself.
-var wholeReference = regexp.MustCompile(`^(\$\{[^}]*\}|\$[A-Za-z_]\w*|env:[A-Za-z_]\w*|<[^>]*>|[\s:;,/+-])+$`)
+var wholeReference = lazily(`^(\$\{[^}]*\}|\$[A-Za-z_]\w*|env:[A-Za-z_]\w*|<[^>]*>|[\s:;,/+-])+$`)
 
 // placeholder is what documentation writes where a value belongs.
-var placeholder = regexp.MustCompile(`(?i)^(<.*>|\[.*\]|\{\{.*\}\}|%\w+%|(your|my|enter|insert|replace|put|add|paste)[-_ ].*|.*[-_ ]here|x{3,}.*|\*{3,}|\.{3}|…|sk-\.\.\.|.*(\.\.\.|…|x{6,})$|change[-_ ]?me|todo|placeholder|dummy|example)$`)
+var placeholder = lazily(`(?i)^(<.*>|\[.*\]|\{\{.*\}\}|%\w+%|(your|my|enter|insert|replace|put|add|paste)[-_ ].*|.*[-_ ]here|x{3,}.*|\*{3,}|\.{3}|…|sk-\.\.\.|.*(\.\.\.|…|x{6,})$|change[-_ ]?me|todo|placeholder|dummy|example)$`)
 
 // LooksPlaceholder reports whether a value is one that is still to be filled in.
-func LooksPlaceholder(value string) bool { return placeholder.MatchString(strings.TrimSpace(value)) }
+func LooksPlaceholder(value string) bool { return placeholder().MatchString(strings.TrimSpace(value)) }
 
 // strongWords mark a key whose value is a secret even when it is a plain word;
 // weakWords one whose value is a secret only when it does not read as a word.
@@ -50,26 +82,33 @@ var (
 // plain words are not. A URL's own credentials are the caller's to look at.
 func LooksSecret(key, value string) bool {
 	value = strings.TrimSpace(value)
-	if len(value) < minLength || wholeReference.MatchString(value) || LooksPlaceholder(value) {
+	if len(value) < minLength {
 		return false
 	}
-	if m := authScheme.FindStringSubmatch(value); m != nil && len(m[2]) >= minLength {
-		return !wholeReference.MatchString(m[2]) && !LooksPlaceholder(m[2]) && !isPlainPhrase(m[2])
+	if strings.Contains(value, " ") {
+		if m := authScheme().FindStringSubmatch(value); m != nil && len(m[2]) >= minLength {
+			return isReal(m[2]) && !isPlainPhrase(m[2])
+		}
 	}
-	if knownShapes.MatchString(value) {
+	return mayBeSecret(key, value) && isReal(value)
+}
+
+func mayBeSecret(key, value string) bool {
+	if hasKnownShape(value) {
 		return true
 	}
-	if isPlaceOrSwitch(value) {
-		return false
-	}
-	strong, weak := sensitive(key)
-	switch {
+	switch strong, weak := sensitive(key); {
 	case strong:
-		return true
+		return !isPlaceOrSwitch(value)
 	case weak:
-		return !isWord(value) && !isNumber(value)
+		return !isPlaceOrSwitch(value) && !isWord(value) && !isNumber(value)
 	}
-	return isRandom(value)
+	return isRandom(value) && !isPlaceOrSwitch(value)
+}
+
+// isReal is false of references and of what is still to be filled in.
+func isReal(value string) bool {
+	return !wholeReference().MatchString(value) && !LooksPlaceholder(value)
 }
 
 // sensitive says what the words of a key tell: API_KEY, apiKey, x-api-key.
@@ -118,15 +157,15 @@ func words(list string) map[string]bool {
 }
 
 var (
-	urlShape  = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
-	pathShape = regexp.MustCompile(`^(~|\.{1,2})?[/\\]|^[A-Za-z]:[\\/]`)
+	urlShape  = lazily(`^[A-Za-z][A-Za-z0-9+.-]*://`)
+	pathShape = lazily(`^(~|\.{1,2})?[/\\]|^[A-Za-z]:[\\/]`)
 	switches  = words("true false yes no on off none null auto default enabled disabled")
 )
 
 func isPlaceOrSwitch(v string) bool {
-	return urlShape.MatchString(v) || switches[strings.ToLower(v)] ||
+	return urlShape().MatchString(v) || switches[strings.ToLower(v)] ||
 		// A path, but not a base64 text that happens to begin with a slash.
-		pathShape.MatchString(v) && (len(v) < 24 || strings.Count(v, "/")+strings.Count(v, `\`) > 1 && !strings.ContainsAny(v, "+="))
+		pathShape().MatchString(v) && (len(v) < 24 || strings.Count(v, "/")+strings.Count(v, `\`) > 1 && !strings.ContainsAny(v, "+="))
 }
 
 func isWord(v string) bool {
@@ -142,8 +181,6 @@ func isPlainPhrase(v string) bool {
 	return strings.ContainsRune(v, ' ') && isWord(strings.ReplaceAll(v, " ", ""))
 }
 
-var randomPart = regexp.MustCompile(`[A-Za-z0-9+/=]{20,}`)
-
 // isRandom looks for one unbroken run of at least 20 characters with digits among
 // letters in many places, and with as much variety as a random text has: English
 // and names of packages have under 3 bits per character or no such mixture.
@@ -151,11 +188,11 @@ func isRandom(v string) bool {
 	if strings.ContainsFunc(v, unicode.IsSpace) || strings.Contains(v, "@") {
 		return false
 	}
-	for _, part := range randomPart.FindAllString(v, -1) {
-		if strings.Count(part, "/") > 2 {
-			continue // a path
-		}
-		if changes(part) >= 5 && entropy(part) >= 3.2 {
+	breaks := func(r rune) bool {
+		return r > unicode.MaxASCII || !isLetter(byte(r)) && !isDigit(byte(r)) && !strings.ContainsRune("+/=", r)
+	}
+	for part := range strings.FieldsFuncSeq(v, breaks) {
+		if len(part) >= 20 && strings.Count(part, "/") <= 2 && changes(part) >= 5 && entropy(part) >= 3.2 {
 			return true
 		}
 	}
@@ -166,9 +203,7 @@ func isRandom(v string) bool {
 func changes(s string) int {
 	n := 0
 	for i := 1; i < len(s); i++ {
-		a, b := s[i-1], s[i]
-		digitA, digitB := '0' <= a && a <= '9', '0' <= b && b <= '9'
-		if digitA != digitB {
+		if isDigit(s[i-1]) != isDigit(s[i]) {
 			n++
 		}
 	}

@@ -28,11 +28,11 @@ func scan(text string, literal func(string), refer func(reference) error) error 
 		}
 		literal(text[:i])
 		text = text[i:]
-		switch {
-		case text[1] == '$':
+		switch text[1] {
+		case '$':
 			literal("$")
 			text = text[2:]
-		case text[1] == '{':
+		case '{':
 			end := closing(text)
 			if end < 0 {
 				return failure.New(failure.Config, "A reference in %.60q has no closing brace.", text).
@@ -101,9 +101,7 @@ func isVariable(s string) bool { return s != "" && variableLength(s) == len(s) }
 // variableLength returns how many bytes of s form an environment variable's name.
 func variableLength(s string) int {
 	for i := range len(s) {
-		c := s[i]
-		letter := c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
-		if !letter && (i == 0 || c < '0' || c > '9') {
+		if c := s[i]; c != '_' && !isLetter(c) && (i == 0 || !isDigit(c)) {
 			return i
 		}
 	}

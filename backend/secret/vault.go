@@ -2,6 +2,7 @@ package secret
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"sync"
 	"time"
@@ -49,7 +50,7 @@ type keychainAnswer struct {
 // believed reports whether a refusal need not be asked for again. ErrNoKey is
 // never believed, because another process may be making the key.
 func (a keychainAnswer) believed(quiet bool) bool {
-	return a.err != nil && a.err != ErrNoKey && time.Since(a.at) < askAgainAfter && (quiet || !a.quiet)
+	return a.err != nil && !errors.Is(a.err, ErrNoKey) && time.Since(a.at) < askAgainAfter && (quiet || !a.quiet)
 }
 
 // Open makes a vault. It never fails and never blocks: file and keychain are
@@ -89,7 +90,7 @@ func (v *Vault) keyFor(ctx context.Context, f *vaultFile) ([]byte, error) {
 	}
 	key, err := v.askKeychain(ctx)
 	switch {
-	case err == ErrNoKey:
+	case errors.Is(err, ErrNoKey):
 		return nil, failure.Wrap(failure.Keychain, err, "The vault's key is not in the keychain.").
 			WithHint("Restore the keychain it was made with. Or move %s away and set your secrets again.", v.path)
 	case err != nil:

@@ -2,6 +2,7 @@ package secret
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"time"
@@ -41,8 +42,11 @@ func (v *Vault) Watch(ctx context.Context) error {
 			if filepath.Base(e.Name) == filepath.Base(v.path) && e.Op != fsnotify.Chmod {
 				quiet.Reset(settle)
 			}
-		case <-w.Errors: // events were lost, perhaps ours
-			quiet.Reset(settle)
+		case err := <-w.Errors:
+			if !errors.Is(err, fsnotify.ErrEventOverflow) {
+				return notWatched(v.path, err)
+			}
+			quiet.Reset(settle) // events were lost, perhaps ours
 		case <-quiet.C:
 			v.onChange()
 		}

@@ -34,7 +34,8 @@ func Write(path string, data []byte, mode os.FileMode) (err error) {
 	if err = os.Rename(tmp.Name(), path); err != nil {
 		return err
 	}
-	return syncFolder(filepath.Dir(path))
+	syncFolder(filepath.Dir(path))
+	return nil
 }
 
 func fill(tmp *os.File, data []byte, mode os.FileMode) error {
@@ -72,15 +73,13 @@ func target(path string) (string, error) {
 }
 
 // syncFolder makes the rename itself durable. Windows cannot sync a folder and
-// some file systems refuse; the content is safe either way.
-func syncFolder(dir string) error {
+// some file systems refuse; the content is whole either way, so that is no error.
+func syncFolder(dir string) {
 	if runtime.GOOS == "windows" {
-		return nil
+		return
 	}
-	d, err := os.Open(dir)
-	if err != nil {
-		return nil
+	if d, err := os.Open(dir); err == nil {
+		_ = d.Sync()
+		_ = d.Close()
 	}
-	_ = d.Sync()
-	return d.Close()
 }
