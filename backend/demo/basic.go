@@ -17,7 +17,7 @@ func basicTools() []tool {
 	return []tool{{
 		name: "echo", title: "Echo",
 		description: "Answers with the message it was given. The simplest call there is.",
-		input:       `{"type":"object","properties":{"message":{"type":"string","title":"Message","description":"What comes back","examples":["Hello"]}},"required":["message"],"additionalProperties":false}`,
+		input:       `{"type":"object","properties":{"message":{"type":"string","title":"Message","description":"What comes back","default":"Hello, Fairlead","examples":["Hello"]}},"required":["message"],"additionalProperties":false}`,
 		hints:       readOnly(),
 		call:        echo,
 	}, {
