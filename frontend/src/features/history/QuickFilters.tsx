@@ -21,7 +21,7 @@ export function QuickFilters({ filter }: { filter: FilterState }) {
         term="status"
         values={statuses}
         label={statusWords}
-        icon={(status) => <StatusIcon status={status} silent />}
+        icon={statusIcon}
       />
       <Quick
         filter={filter}
@@ -81,3 +81,5 @@ function Quick({ filter: { parts, change }, name, term, values, label = String, 
     </Menu>
   );
 }
+
+const statusIcon = (status: string) => <StatusIcon status={status} silent />;

@@ -15,7 +15,7 @@ export function Timing({ detail }: { detail: CallDetail }) {
         {stretches(detail.call, frames ?? []).map(({ name, fromUs, toUs, kind }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className={classes.axis}>
+            <td className={classes.axis} aria-label={`from ${tookWords(fromUs)} to ${tookWords(toUs)}`}>
               <span
                 className={classes.bar}
                 data-kind={kind}

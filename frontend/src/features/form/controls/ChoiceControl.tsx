@@ -49,7 +49,6 @@ export function ChoiceControl(props: BodyProps<ChoiceNode>) {
         {...inputProps(props)}
         ref={described}
         aria-label={`Kind of ${props.spoken}`}
-        id={`${props.id}-kind`}
         data={node.branches.map((b, i) => ({ value: String(i), label: b.label }))}
         value={at < 0 ? null : String(at)}
         placeholder={strange ? "fits none of the choices" : "not set · choose one"}
@@ -60,7 +59,15 @@ export function ChoiceControl(props: BodyProps<ChoiceNode>) {
       />
       {strange && <AnyControl {...props} />}
       {inner && branch && inner.kind !== "null" && (
-        <NodeBody {...props} key={at} node={inner} schema={branch.schema} level={level + 1} seen={below} />
+        <NodeBody
+          {...props}
+          key={at}
+          id={`${props.id}-in`}
+          node={inner}
+          schema={branch.schema}
+          level={level + 1}
+          seen={below}
+        />
       )}
     </div>
   );

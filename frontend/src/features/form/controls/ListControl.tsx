@@ -43,7 +43,7 @@ export function ListControl({ node, path, value, spoken, level, seen }: BodyProp
     const before = isArray(now) ? now : [];
     store.set(path, [...before, blank(doc, schemaOf(before.length))]);
   };
-  const full = items.length >= node.max || schemaOf(items.length) === false;
+  const full = items.length < fixed || items.length >= node.max || schemaOf(items.length) === false;
   return (
     <div className={classes.body}>
       <div className={classes.items}>

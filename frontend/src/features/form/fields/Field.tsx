@@ -70,8 +70,8 @@ export const Field = memo(function Field(props: FieldProps) {
       <FieldHead
         {...{ node, name, spoken, id, labelId, required, item, value, ...state }}
         fold={block ? fold : undefined}
+        nameInput={variant === "entry" ? <KeyInput path={path} name={name} /> : undefined}
       >
-        {variant === "entry" && <KeyInput path={path} name={name} />}
         {list && <ItemTools index={Number(name)} spoken={spoken} list={list} last={last} />}
       </FieldHead>
       {showsBody && (

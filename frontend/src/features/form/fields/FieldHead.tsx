@@ -22,12 +22,14 @@ interface Props {
   empty: { text: string; set: () => void } | undefined;
   onClear: (() => void) | undefined;
   onNull: ((isNull: boolean) => void) | undefined;
+  /** Stands in place of the name where that can be edited. */
+  nameInput?: ReactNode;
   children?: ReactNode;
 }
 
 /** The line above a field: its name and type, and what can be done with its state. */
 export function FieldHead(props: Props) {
-  const { node, name, spoken, id, labelId, required, item, value, fold, empty, onClear, onNull, children } =
+  const { node, name, spoken, id, labelId, required, item, value, fold, empty, onClear, onNull, nameInput, children } =
     props;
   const title = item ? node.title : extraTitle(node, name);
   const label = (
@@ -46,20 +48,23 @@ export function FieldHead(props: Props) {
           aria-label={spoken}
         >
           <IconChevronRight size={14} aria-hidden />
-          {label}
+          {!nameInput && label}
         </UnstyledButton>
       ) : (
-        <label id={labelId} htmlFor={id} aria-label={item ? spoken : undefined}>
-          {label}
-        </label>
+        !nameInput && (
+          <label id={labelId} htmlFor={id} aria-label={item ? spoken : undefined}>
+            {label}
+          </label>
+        )
       )}
+      {nameInput}
       {required && (
         <span className={classes.required} title="required">
           *
         </span>
       )}
       {title && <span>{title}</span>}
-      <span className={classes.type}>{typeWords(node, required, item)}</span>
+      <span className={classes.type}>{typeWords(node, required || item || nameInput !== undefined)}</span>
       {node.deprecated && <span className={classes.mark}>deprecated</span>}
       {node.readOnly && <span className={classes.mark}>read-only</span>}
       {fold && <span className={classes.type}>{fold.summary}</span>}

@@ -11,8 +11,7 @@ const openFilledLevels = 6;
 export function isBlock(doc: SchemaDocument, node: FormNode, value: Json | undefined): boolean {
   if (value !== undefined && value !== null && mismatched(node, value)) return false;
   if (node.kind === "object") return true;
-  if (node.kind === "array") return listKind(doc, node, value) === "list";
-  return node.kind === "choice";
+  return node.kind === "array" && listKind(doc, node, value) === "list";
 }
 
 interface Where {

@@ -4,10 +4,10 @@ import { valueLabel } from "../schema/words";
 import { mismatched } from "./folding";
 
 /** What stands beside the name: "string · 1–100 · optional". */
-export function typeWords(node: FormNode, required: boolean, item: boolean): string {
+export function typeWords(node: FormNode, expected: boolean): string {
   const nullable = node.nullable ? " or null" : "";
   const format = node.kind === "string" && node.format && node.format !== "textarea" ? [node.format] : [];
-  const optional = required || item ? [] : ["optional"];
+  const optional = expected ? [] : ["optional"];
   return [node.label + nullable, ...format, ...node.hints, ...optional].join(" · ");
 }
 

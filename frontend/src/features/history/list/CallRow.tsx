@@ -1,0 +1,65 @@
+import { memo } from "react";
+import { bytes, duration } from "../../../lib/format";
+import type { Call } from "../../../platform";
+import { tookWords } from "../../result/callWords";
+import { StatusIcon } from "../../result/StatusIcon";
+import { useElapsed } from "../../tool/useElapsed";
+import { longTime, shortTime } from "./callTime";
+import classes from "./CallTable.module.css";
+
+interface Props {
+  call: Call;
+  index: number;
+  selected: boolean;
+  onSelect: (id: string) => void;
+  onOpen: (id: string) => void;
+}
+
+export const rowId = (id: string) => `call-${id}`;
+
+/** One call as a line of the table. The table has the keyboard; a row takes only the pointer. */
+export const CallRow = memo(function CallRow({ call, index, selected, onSelect, onOpen }: Props) {
+  const { id, status, startedAt, server, tool, origin, resultBytes, preview } = call;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={rowId(id)}
+      className={classes.row}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      onClick={() => onSelect(id)}
+      onDoubleClick={() => onOpen(id)}
+    >
+      <span role="gridcell" className={classes.icon}>
+        <StatusIcon status={status} />
+      </span>
+      <span role="gridcell" className={classes.data} title={longTime(startedAt)}>
+        {shortTime(startedAt, new Date())}
+      </span>
+      <span role="gridcell" className={classes.dim} title={server}>
+        {server}
+      </span>
+      <span role="gridcell" className={classes.tool} title={tool}>
+        {tool}
+      </span>
+      <span role="gridcell" className={classes.from}>
+        {origin}
+      </span>
+      <span role="gridcell" className={classes.number}>
+        {status === "running" ? <Elapsed since={startedAt} /> : tookWords(call.tookUs)}
+      </span>
+      <span role="gridcell" className={classes.size}>
+        {resultBytes > 0 ? bytes(resultBytes) : "–"}
+      </span>
+      <span role="gridcell" className={classes.preview} title={preview}>
+        {preview}
+      </span>
+    </div>
+  );
+});
+
+function Elapsed({ since }: { since: number }) {
+  return duration(useElapsed(since));
+}
