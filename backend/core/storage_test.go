@@ -1,0 +1,68 @@
+package core_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fairlead/backend/core"
+	"fairlead/backend/failure"
+	"fairlead/backend/invoke"
+)
+
+// TestBrokenStore: a history that cannot be opened is told, is left as it is,
+// and keeps nobody from calling.
+func TestBrokenStore(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	damaged := []byte("this is not a database, but somebody may want it back")
+	if err := os.WriteFile(filepath.Join(home, "history.db"), damaged, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	app := openHouse(t, home, &keychain{})
+	answer, err := call(t, app, invoke.Request{Server: "demo", Tool: "echo", Arguments: echo("hi")})
+	if err != nil || answer.Unrecorded == nil {
+		t.Errorf("got %v, unrecorded %v", err, answer.Unrecorded)
+	}
+	why := app.StorageFailure()
+	if why == nil || why.Code != failure.Storage || why.Hint == "" {
+		t.Errorf("the failure is %+v", why)
+	}
+	if _, err := app.Store(); !failure.Is(err, failure.Storage) {
+		t.Errorf("got %v", err)
+	}
+	if now, _ := os.ReadFile(filepath.Join(home, "history.db")); string(now) != string(damaged) {
+		t.Error("the file was changed")
+	}
+}
+
+// TestTwoPrograms on one data folder: both call, both see all calls.
+func TestTwoPrograms(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	k := &keychain{}
+	one, two := openHouse(t, home, k), openHouse(t, home, k)
+	for range 20 {
+		for _, app := range []*core.App{one, two} {
+			if _, err := call(t, app, invoke.Request{Server: "demo", Tool: "echo", Arguments: echo("hi")}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, app := range []*core.App{one, two} {
+		if err := store(t, app).Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, app := range []*core.App{one, two} {
+		if calls, _, err := store(t, app).Stats(t.Context()); err != nil || calls != 40 {
+			t.Errorf("sees %d calls, %v", calls, err)
+		}
+	}
+	if err := one.SetSecret(t.Context(), "shared", "value-of-one"); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := two.Vault.Get(t.Context(), "shared"); err != nil || got != "value-of-one" {
+		t.Errorf("the other program reads %q, %v", got, err)
+	}
+}
