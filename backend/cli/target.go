@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
+	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -165,6 +167,10 @@ func (t *target) server() (config.Server, error) {
 		kind = "url:"
 	}
 	s.Name = kind + draft.Name
+	if slices.ContainsFunc(s.Args, func(arg string) bool { return strings.ContainsAny(arg, " \t\n") }) {
+		// A name must not quote from a script (sh -c …): there may be secrets in it.
+		s.Name = kind + config.SuggestServerName(filepath.Base(s.Command))
+	}
 	return s, nil
 }
 

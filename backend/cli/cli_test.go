@@ -1,0 +1,84 @@
+package cli_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"testing"
+	"testing/fstest"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"fairlead/backend/cli"
+)
+
+// TestMain lets the test binary be the program: the scripts run it as fairlead,
+// in processes of their own.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"fairlead": fairlead})
+}
+
+// fairlead does what main.go does with a command.
+func fairlead() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	pages := func() (fs.FS, error) {
+		return fstest.MapFS{"index.html": {Data: []byte("<!doctype html><title>Fairlead</title>")}}, nil
+	}
+	os.Exit(cli.Main(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, "test", pages))
+}
+
+// TestScripts runs testdata/script: each file is one story, with a data folder
+// of its own and real servers.
+func TestScripts(t *testing.T) {
+	bin := t.TempDir()
+	badserver := filepath.Join(bin, "badserver")
+	if out, err := exec.Command("go", "build", "-o", badserver, "fairlead/backend/internal/badserver").CombinedOutput(); err != nil {
+		t.Fatalf("building badserver: %v\n%s", err, out)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                 filepath.Join("testdata", "script"),
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("PATH", bin+string(os.PathListSeparator)+env.Getenv("PATH"))
+			env.Setenv("FAIRLEAD_HOME", filepath.Join(env.WorkDir, "home"))
+			env.Setenv("HOME", env.WorkDir)
+			env.Setenv("GORACE", "atexit_sleep_ms=0")
+			// Where the keychain is, when there is one.
+			for _, name := range []string{"DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"} {
+				env.Setenv(name, "")
+			}
+			return nil
+		},
+		Condition: condition,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": exits, "await": await, "serve": serve, "keychain": keychain, "json": isJSON,
+		},
+	})
+}
+
+// exits CODE COMMAND…: the command ends with this exit code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND…")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	if failed, ok := errors.AsType[*exec.ExitError](err); ok {
+		got = failed.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
