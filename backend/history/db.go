@@ -109,10 +109,13 @@ func migrate(ctx context.Context, f folder, readers, writer *sql.DB) error {
 	return nil
 }
 
-// refuseForeign fails when the file holds another program's tables.
+// refuseForeign fails when the file holds another program's tables. The table of
+// migrations alone is ours: the first start ended after making it.
 func refuseForeign(ctx context.Context, f folder, readers *sql.DB) error {
 	var tables int
-	if err := readers.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&tables); err != nil {
+	err := readers.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema
+		WHERE tbl_name NOT IN ('goose_db_version', 'sqlite_sequence')`).Scan(&tables)
+	if err != nil {
 		return storageFailure(err, f)
 	}
 	if tables > 0 {

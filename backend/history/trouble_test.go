@@ -66,6 +66,29 @@ func TestAnotherProgramsDatabaseIsRefused(t *testing.T) {
 	}
 }
 
+// The table of migrations is made in a transaction of its own: a program that ends
+// right after it leaves this.
+func TestAFirstStartThatWasCutOffGoesOn(t *testing.T) {
+	dir := t.TempDir()
+	db, err := sql.Open("sqlite3", filepath.Join(dir, "history.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec(`CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL,
+		is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')));
+		INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1)`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = db.Close()
+	s := open(t, history.Options{Dir: dir})
+	call := newSample("demo", "echo", `{}`, text("found"))
+	record(t, s, call)
+	if _, err := s.Get(t.Context(), call.start.ID); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestADamagedFileIsNamed(t *testing.T) {
 	dir := t.TempDir()
 	garbage := []byte(strings.Repeat("this is no database. ", 1000))
