@@ -56,14 +56,16 @@ test("nothing is lost by closing: tabs, filter, drawer and theme come back", asy
   await page.getByRole("treeitem", { name: /^add/ }).click();
   await page.getByRole("treeitem", { name: /demo/ }).first().click();
   await page.keyboard.press("Control+j");
-  await page.getByRole("searchbox", { name: "Filter servers and tools" }).fill("e");
   await page.keyboard.press("Control+4");
   await page.getByRole("radiogroup", { name: "Theme" }).getByText("Dark").click();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await page.keyboard.press("Control+1");
   await expect(page.getByRole("region", { name: "Server log" })).toBeVisible();
-  // The state is saved a moment after the last change; leaving the page saves it at once.
-  await page.goto("about:blank");
+  const saved = page.waitForResponse((response) =>
+    (response.request().postData() ?? "").includes(JSON.stringify('"filter":"ec"').slice(1, -1)),
+  );
+  await page.getByRole("searchbox", { name: "Filter servers and tools" }).fill("ec");
+  await saved;
 
   await backend.restart();
   await page.goto(backend.url);
@@ -71,7 +73,7 @@ test("nothing is lost by closing: tabs, filter, drawer and theme come back", asy
   await expect(
     page.getByRole("tablist", { name: "Open tabs" }).getByRole("tab", { name: "demo", exact: true }),
   ).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("searchbox", { name: "Filter servers and tools" })).toHaveValue("e");
+  await expect(page.getByRole("searchbox", { name: "Filter servers and tools" })).toHaveValue("ec");
   await expect(page.getByRole("region", { name: "Server log" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
