@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -192,6 +193,13 @@ func (t *target) extra() (name string, o core.Options, err error) {
 	server, err := t.server()
 	if err != nil {
 		return "", o, err
+	}
+	if server.Transport == config.Stdio && server.Cwd == "" {
+		// What is typed in a terminal is meant from there; configured servers start at home.
+		if server.Cwd, err = os.Getwd(); err != nil {
+			return "", o, failure.Wrap(failure.SpawnFailed, err, "The current folder cannot be found: %v.", err).
+				WithHint("Change to a folder that exists.")
+		}
 	}
 	o.Extra = []config.Server{server}
 	return server.Name, o, nil

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"io"
 
+	"fairlead/backend/config"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 	"fairlead/backend/invoke"
-	"fairlead/backend/jsonx"
 )
 
 // SetSecret stores a secret and restarts the live servers that refer to it.
@@ -20,40 +20,24 @@ func (a *App) SetSecret(ctx context.Context, name, value string) error {
 	return nil
 }
 
-// MoveToVault stores the values at the JSON pointers of a definition in the
-// vault, under the names given, and returns the definition with references in
-// their place. Nothing is returned changed when a value could not be stored.
+// MoveToVault stores the secrets at the given places of a definition
+// (config.PlainSecret.Path → name in the vault) and returns the definition with
+// references in their place. When one cannot be stored, the definition is not
+// returned, so that nothing refers to what is not there.
 func (a *App) MoveToVault(ctx context.Context, definition json.RawMessage, names map[string]string) (json.RawMessage, error) {
-	for pointer, name := range names {
-		raw, ok := jsonx.Lookup(definition, pointer)
-		var value string
-		if !ok || json.Unmarshal(raw, &value) != nil {
-			return nil, failure.New(failure.Usage, "The definition has no text at %s.", pointer)
-		}
-		scheme, bare := splitScheme(value)
-		if err := a.Vault.Set(ctx, name, bare); err != nil {
+	if len(names) == 0 {
+		return definition, nil
+	}
+	moved, values, err := config.MoveToVault(definition, names)
+	if err != nil {
+		return nil, err
+	}
+	for name, value := range values {
+		if err := a.Vault.Set(ctx, name, value); err != nil {
 			return nil, err
 		}
-		reference, err := json.Marshal(scheme + "${secret:" + name + "}")
-		if err != nil {
-			return nil, failure.From(err)
-		}
-		if definition, err = jsonx.Replace(definition, pointer, reference); err != nil {
-			return nil, failure.From(err)
-		}
 	}
-	return definition, nil
-}
-
-// splitScheme keeps "Bearer " out of the vault: the token is the secret, and
-// the header stays readable.
-func splitScheme(value string) (scheme, rest string) {
-	for _, s := range []string{"Bearer ", "bearer ", "Basic ", "Token ", "token "} {
-		if len(value) > len(s) && value[:len(s)] == s {
-			return s, value[len(s):]
-		}
-	}
-	return "", value
+	return moved, nil
 }
 
 // ReplayRequest makes the request that repeats a recorded call. Arguments that

@@ -116,7 +116,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		},
 	})
 	if o.Watch {
-		a.watch(life)
+		a.watch(life, o.Logger)
 	}
 	if o.Connect {
 		a.Fleet.Start()
@@ -183,20 +183,23 @@ func (a *App) configured() {
 
 func (a *App) publish(topic event.Topic) { a.Events.Publish(event.Event{Topic: topic}) }
 
-func (a *App) watch(life context.Context) {
-	a.watchers.Add(1)
-	go func() {
-		defer a.watchers.Done()
-		// Without a watcher edits by hand take effect at the next start.
-		_ = a.File.Watch(life)
-	}()
-	a.watchers.Add(1)
-	go func() {
-		defer a.watchers.Done()
+// watch follows what others write: an editor, or another Fairlead.
+func (a *App) watch(life context.Context, log *slog.Logger) {
+	a.watchers.Go(func() {
+		if err := a.File.Watch(life); err != nil {
+			log.Warn("edits of servers.json take effect at the next start only", "error", err)
+		}
+	})
+	a.watchers.Go(func() {
+		if err := a.Vault.Watch(life); err != nil {
+			log.Warn("secrets stored by another program show at the next look only", "error", err)
+		}
+	})
+	a.watchers.Go(func() {
 		if store, err := a.Store(); err == nil {
 			store.Watch(life, func() { a.publish(event.History) })
 		}
-	}()
+	})
 }
 
 // closeLimit bounds the end of everything: two grace periods of a process that

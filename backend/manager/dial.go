@@ -56,6 +56,10 @@ func (f *Fleet) spec(ctx context.Context, def config.Server) (session.Spec, erro
 	switch def.Transport {
 	case "stdio":
 		spec.Command, spec.Args, spec.Dir = resolved.Command, resolved.Args, resolved.Cwd
+		if spec.Dir == "" {
+			// Where Fairlead happens to run depends on how it was started, and is "/" on a desktop.
+			spec.Dir, _ = f.lookupEnv("HOME")
+		}
 		spec.Env = f.environ(resolved.Env)
 	case "http":
 		spec.URL, spec.Headers = resolved.URL, resolved.Headers
