@@ -9,6 +9,12 @@ const components: Components = {
   img: ({ src, alt }) => (
     <SafeLink href={typeof src === "string" ? src : undefined}>{alt || "picture"}</SafeLink>
   ),
+  // The page has its own headings; those of a result come below them.
+  h1: ({ children }) => <h3>{children}</h3>,
+  h2: ({ children }) => <h4>{children}</h4>,
+  h3: ({ children }) => <h5>{children}</h5>,
+  h4: ({ children }) => <h6>{children}</h6>,
+  h5: ({ children }) => <h6>{children}</h6>,
   table: ({ children }) => (
     <div className={classes.table}>
       <table>{children}</table>

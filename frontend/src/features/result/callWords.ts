@@ -42,7 +42,7 @@ export function contentWords({
       [...counts].map(([type, n]) => `${n > 1 ? `${n} ` : ""}${kindWords[type] ?? type}`).join(", "),
     );
   }
-  if (hasStructured) parts.push("structured");
+  if (hasStructured && parts.length === 0) parts.push("structured");
   return parts.join(" · ");
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from "react";
+import { createContext, useContext, useEffect, type Dispatch, type SetStateAction } from "react";
 
 /** What the buttons above a view do: search in it, copy it, save it. */
 export interface ViewActions {
@@ -8,7 +8,8 @@ export interface ViewActions {
   save?: string;
 }
 
-export const ViewActionsContext = createContext<(actions: ViewActions) => void>(() => undefined);
+/** Whoever shows the buttons gives its setState here. */
+export const ViewActionsContext = createContext<Dispatch<SetStateAction<ViewActions>>>(() => undefined);
 
 /** useViewActions gives the buttons above the view their meaning while it is shown. Pass a memoised value. */
 export function useViewActions(actions: ViewActions | null): void {
@@ -16,6 +17,7 @@ export function useViewActions(actions: ViewActions | null): void {
   useEffect(() => {
     if (!actions) return;
     offer(actions);
-    return () => offer({});
+    // A view that goes takes back only what it gave: the next one may have come already.
+    return () => offer((current) => (current === actions ? {} : current));
   }, [offer, actions]);
 }

@@ -29,8 +29,22 @@ interface Props {
 
 /** The line above a field: its name and type, and what can be done with its state. */
 export function FieldHead(props: Props) {
-  const { node, name, spoken, id, labelId, required, item, value, fold, empty, onClear, onNull, nameInput, children } =
-    props;
+  const {
+    node,
+    name,
+    spoken,
+    id,
+    labelId,
+    required,
+    item,
+    value,
+    fold,
+    empty,
+    onClear,
+    onNull,
+    nameInput,
+    children,
+  } = props;
   const title = item ? node.title : extraTitle(node, name);
   const label = (
     <span className={classes.name} data-deprecated={node.deprecated || undefined}>
