@@ -9,7 +9,7 @@ import { ResultView } from "./ResultView";
 import { SchemaView } from "./SchemaView";
 import { StructuredView } from "./StructuredView";
 import { ViewActionBar } from "./ViewActionBar";
-import { ViewActionsContext, type ViewActions } from "./viewActions";
+import { useOfferedActions, ViewActionsContext } from "./viewActions";
 
 interface Props {
   /** The finished call, if there is one. */
@@ -22,10 +22,10 @@ interface Props {
 /** The outcome of a call from five sides. */
 export function OutcomeView({ detail, instead, tool }: Props) {
   const [tab, setTab] = useState<string | null>("result");
-  const [actions, setActions] = useState<ViewActions>({});
+  const [actions, offer] = useOfferedActions();
   const done = detail && detail.call.status !== "running" ? detail : undefined;
   return (
-    <ViewActionsContext.Provider value={setActions}>
+    <ViewActionsContext.Provider value={offer}>
       <Tabs value={tab} onChange={setTab} className={classes.root}>
         <Tabs.List className={classes.tabs} aria-label="Outcome">
           <Tabs.Tab value="result">Result</Tabs.Tab>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, type Dispatch, type SetStateAction } from "react";
+import { createContext, useContext, useEffect, useState, type Dispatch, type SetStateAction } from "react";
 
 /** What the buttons above a view do: search in it, copy it, save it. */
 export interface ViewActions {
@@ -8,8 +8,11 @@ export interface ViewActions {
   save?: string;
 }
 
-/** Whoever shows the buttons gives its setState here. */
+/** Whoever shows the buttons gives the second part of useOfferedActions here. */
 export const ViewActionsContext = createContext<Dispatch<SetStateAction<ViewActions>>>(() => undefined);
+
+/** useOfferedActions are what the view in front offers, and the way to offer it. */
+export const useOfferedActions = () => useState<ViewActions>({});
 
 /** useViewActions gives the buttons above the view their meaning while it is shown. Pass a memoised value. */
 export function useViewActions(actions: ViewActions | null): void {
