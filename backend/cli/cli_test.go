@@ -51,6 +51,13 @@ func TestScripts(t *testing.T) {
 			env.Setenv("FAIRLEAD_HOME", filepath.Join(env.WorkDir, "home"))
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("GORACE", "atexit_sleep_ms=0")
+			env.Setenv("TERM", "xterm")
+			env.Setenv("ESC", "\x1b")
+			// A name that colours the line and turns the direction of what follows.
+			env.Setenv("TRICK", "red\x1b[31m turned\u202e")
+			if err := os.WriteFile(filepath.Join(env.WorkDir, "trick.txt"), []byte(env.Getenv("TRICK")+"\n"), 0o600); err != nil {
+				return err
+			}
 			// Where the keychain is, when there is one.
 			for _, name := range []string{"DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"} {
 				env.Setenv(name, "")

@@ -73,6 +73,9 @@ func newCallDocument(c history.Call) callDocument {
 	return d
 }
 
+// maxPreview is the width of what a list shows of a result.
+const maxPreview = 100
+
 // pageSize is the most the store gives at once.
 const pageSize = 1000
 
@@ -94,7 +97,7 @@ func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, 
 		}
 		for _, c := range page.Calls {
 			if !p.json {
-				t.add(c.ID, cell{when(c.StartedAt), dim}, c.Server, c.Tool, statusCell(c.Status), took(c.Took), c.Preview)
+				t.add(c.ID, cell{when(c.StartedAt), dim}, c.Server, c.Tool, statusCell(c.Status), took(c.Took), cut(c.Preview, maxPreview))
 			} else if err := p.document(newCallDocument(c)); err != nil {
 				return err
 			}

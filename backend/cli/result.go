@@ -38,16 +38,20 @@ func readBlocks(result json.RawMessage) []block {
 }
 
 func readBlock(raw json.RawMessage) block {
-	b := block{raw: raw, kind: textAt(raw, "/type"), mimeType: textAt(raw, "/mimeType"), uri: textAt(raw, "/uri"), name: textAt(raw, "/name")}
-	bytesAt := "/data"
+	fields := textFields(raw)
+	b := block{raw: raw, kind: fields("type"), mimeType: fields("mimeType"), uri: fields("uri"), name: fields("name")}
+	encoded := ""
 	switch b.kind {
 	case "text":
-		b.text = textAt(raw, "/text")
+		b.text = fields("text")
 	case "resource":
-		b.mimeType, b.uri, b.text = textAt(raw, "/resource/mimeType"), textAt(raw, "/resource/uri"), textAt(raw, "/resource/text")
-		bytesAt = "/resource/blob"
+		resource, _ := jsonx.Lookup(raw, "/resource")
+		fields = textFields(resource)
+		b.mimeType, b.uri, b.text, encoded = fields("mimeType"), fields("uri"), fields("text"), fields("blob")
+	default:
+		encoded = fields("data")
 	}
-	if encoded := textAt(raw, bytesAt); encoded != "" {
+	if encoded != "" {
 		if data, err := base64.StdEncoding.DecodeString(encoded); err == nil {
 			b.data = data
 		}
@@ -55,11 +59,21 @@ func readBlock(raw json.RawMessage) block {
 	return b
 }
 
-func textAt(raw json.RawMessage, pointer string) (s string) {
-	if value, ok := jsonx.Lookup(raw, pointer); ok && json.Unmarshal(value, &s) != nil {
-		return ""
+// textFields returns a way to an object's texts; others are "". The object is
+// gone through once: it may have 50 MB.
+func textFields(raw json.RawMessage) func(name string) string {
+	members, err := jsonx.Members(raw)
+	if err != nil {
+		return func(string) string { return "" }
 	}
-	return s
+	return func(name string) (s string) {
+		for _, m := range members {
+			if m.Key == name && json.Unmarshal(m.Value, &s) != nil {
+				s = ""
+			}
+		}
+		return s
+	}
 }
 
 // isText says that the block is printed as its text.

@@ -20,9 +20,13 @@ import (
 	"fairlead/backend/secret"
 )
 
-// condition knows [keychain]: a keychain can be used here.
+// condition knows [keychain]: a keychain can be used here; and [root].
 func condition(name string) (bool, error) {
-	if name != "keychain" {
+	switch name {
+	case "root":
+		return os.Getuid() == 0, nil
+	case "keychain":
+	default:
 		return false, nil
 	}
 	v := secret.Open(secret.Options{Dir: os.TempDir()})

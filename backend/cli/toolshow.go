@@ -86,3 +86,11 @@ func argumentRows(schema json.RawMessage) (rows []argumentRow) {
 	}
 	return rows
 }
+
+// textAt returns the text at a pointer, "" when there is none.
+func textAt(raw json.RawMessage, pointer string) (s string) {
+	if value, ok := jsonx.Lookup(raw, pointer); ok && json.Unmarshal(value, &s) != nil {
+		return ""
+	}
+	return s
+}
