@@ -49,7 +49,7 @@ func TestCancelReachesServer(t *testing.T) {
 	for _, era := range []string{"legacy", "modern"} {
 		t.Run(era, func(t *testing.T) {
 			t.Parallel()
-			app := house(t, map[string]string{"slow": bad("slow", "-seconds", "60", "-era", era)})
+			app := house(t, map[string]string{"slow": bad("slow", "-seconds", "60", "-progress", "600", "-era", era)})
 			if _, err := app.Fleet.Session(t.Context(), "slow"); err != nil {
 				t.Fatal(err)
 			}
@@ -57,10 +57,7 @@ func TestCancelReachesServer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			until(t, app.Events, "the call to be in flight", func() bool {
-				st, _ := app.Fleet.Status("slow")
-				return st.Running == 1
-			})
+			until(t, app.Events, "the server to be at it", func() bool { return app.Invoke.Progress(id) != nil })
 			if err := app.Invoke.Cancel(id); err != nil {
 				t.Fatal(err)
 			}

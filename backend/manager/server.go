@@ -144,7 +144,8 @@ func (s *server) settle(a *attempt, live *session.Session, err *failure.Error) {
 	}
 	switch {
 	case !current && live != nil:
-		s.fleet.spawn(func() { _ = live.Close() })
+		replaced := live
+		s.fleet.spawn(func() { _ = replaced.Close() })
 		live, err = nil, failure.New(failure.Cancelled, "The connection to %s was replaced.", s.name)
 	case !current:
 	case err != nil:
