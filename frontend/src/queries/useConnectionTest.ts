@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Servers, type TestStatus } from "../platform";
 import { keys } from "./keys";
 
@@ -33,6 +33,7 @@ export function useConnectionTest(): ConnectionTest {
     enabled: id !== "",
     queryFn: async () => Servers.TestStatus(id),
   });
+  const clear = useCallback(() => setId(""), []);
   const status = id === "" ? undefined : query.data;
   const running = begin.isPending || (id !== "" && status?.done !== true && !query.isError);
 
@@ -49,6 +50,6 @@ export function useConnectionTest(): ConnectionTest {
     error: begin.error ?? query.error,
     start: begin.mutate,
     cancel: () => void Servers.CancelTest(id).catch(() => undefined),
-    clear: () => setId(""),
+    clear,
   };
 }

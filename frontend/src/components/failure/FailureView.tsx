@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { toFailure, type Failure } from "../../platform";
 import { CopyLink } from "../CopyLink";
 import classes from "./FailureView.module.css";
-import { failureText, failureTitle, stderrOf } from "./failureText";
+import { failureText, hintBeside, failureTitle, stderrOf } from "./failureText";
 
 interface Props {
   /** A Failure, or anything that was thrown. */
@@ -22,6 +22,7 @@ export function FailureView({ failure, title, actions, onRetry, tone = "error" }
   if (!failure) return null;
   const shown = failure instanceof Error ? toFailure(failure) : failure;
   const stderr = stderrOf(shown);
+  const hint = hintBeside(shown, stderr);
   return (
     <section className={classes.root} data-tone={tone} role="alert" data-selectable>
       <IconAlertTriangle className={classes.icon} size={16} aria-hidden />
@@ -33,7 +34,7 @@ export function FailureView({ failure, title, actions, onRetry, tone = "error" }
             {stderr.join("\n")}
           </pre>
         )}
-        {shown.hint && <p className={classes.hint}>{shown.hint}</p>}
+        {hint && <p className={classes.hint}>{hint}</p>}
         <div className={classes.actions}>
           {onRetry && (
             <Button variant="default" size="compact-xs" onClick={onRetry}>

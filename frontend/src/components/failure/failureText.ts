@@ -22,7 +22,7 @@ const titles: Record<string, string> = {
   too_large: "The message is too large",
   config: "The configuration is not right",
   storage: "Data could not be read or written",
-  keychain: "The keychain is not available",
+  keychain: "A secret cannot be had",
   interrupted: "The call was interrupted",
   not_found: "Not found",
   usage: "The request is not right",
@@ -39,6 +39,12 @@ export function failureText(failure: Failure): string {
   if (failure.hint) lines.push(`hint: ${failure.hint}`);
   if (failure.details) lines.push(`details: ${failure.details}`);
   return lines.join("\n");
+}
+
+/** hintBeside is the hint, unless it only repeats the server's last line that is shown anyway. */
+export function hintBeside(failure: Failure, stderr: string[]): string {
+  const last = stderr.findLast((line) => line.trim() !== "")?.trim();
+  return last !== undefined && failure.hint.includes(last) ? "" : failure.hint;
 }
 
 /** stderrOf finds the server's last words in a failure's details. */

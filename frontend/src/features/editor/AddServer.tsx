@@ -11,6 +11,9 @@ import { DraftList } from "./DraftList";
 import { blankDraft, draftFrom, nameProblem, toVault, type ServerDraft } from "./drafts";
 import { EditorFooter } from "./EditorFooter";
 import { closeEditor } from "./openEditor";
+import { TestButton } from "./TestButton";
+import { TestPanel } from "./TestPanel";
+import { useDraftTest } from "./useDraftTest";
 import { useSaving } from "./useSaving";
 import { recognised } from "./recognised";
 
@@ -36,6 +39,7 @@ export function AddServer({ pasted }: { pasted: string }) {
   const change = (key: string, part: Partial<ServerDraft>) =>
     setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
 
+  const tested = useDraftTest(shown?.definition ?? "");
   const { save, saving, failure } = useSaving(async () => {
     for (const draft of included) {
       await Servers.Add(draft.name, draft.definition, toVault(draft));
@@ -96,13 +100,16 @@ export function AddServer({ pasted }: { pasted: string }) {
           onChange={(part) => change(shown.key, part)}
         />
       )}
+      <TestPanel test={tested.test} />
       {failure && <FailureView failure={failure} title="The server was not added" />}
       <EditorFooter
         save={included.length > 1 ? `Add ${included.length} servers` : "Add server"}
         ready={ready}
         saving={saving}
         onSave={save}
-      />
+      >
+        <TestButton {...tested} />
+      </EditorFooter>
     </div>
   );
 }

@@ -65,13 +65,6 @@ export function DefinitionFields({ definition, fields, secrets, onChange }: Prop
             isSecret={isSecret("env")}
             onChange={(entries) => set("env", entries)}
           />
-          <TextInput
-            label="Working folder"
-            placeholder="your home folder"
-            classNames={{ input: classes.mono ?? "" }}
-            value={fields.cwd}
-            onChange={(event) => set("cwd", event.currentTarget.value)}
-          />
         </>
       ) : (
         <>
@@ -93,17 +86,26 @@ export function DefinitionFields({ definition, fields, secrets, onChange }: Prop
           />
         </>
       )}
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={fields.transport === "stdio" ? 3 : 2} spacing="sm">
+        {fields.transport === "stdio" && (
+          <TextInput
+            label="Working folder"
+            placeholder="your home folder"
+            classNames={{ input: classes.mono ?? "" }}
+            value={fields.cwd}
+            onChange={(event) => set("cwd", event.currentTarget.value)}
+          />
+        )}
         <TextInput
           label="Call timeout"
-          placeholder="as in Settings, for example 90s"
+          placeholder="as in Settings, or 90s"
           value={fields.timeout}
           error={durationProblem(fields.timeout)}
           onChange={(event) => set("timeout", event.currentTarget.value)}
         />
         <TextInput
           label="Connect timeout"
-          placeholder="as in Settings, for example 30s"
+          placeholder="as in Settings, or 30s"
           value={fields.connectTimeout}
           error={durationProblem(fields.connectTimeout)}
           onChange={(event) => set("connectTimeout", event.currentTarget.value)}

@@ -9,7 +9,6 @@ import { DefinitionText } from "./DefinitionText";
 import classes from "./DraftEditor.module.css";
 import { nameProblem, type ServerDraft } from "./drafts";
 import { SecretOffers } from "./SecretOffers";
-import { TestPanel } from "./TestPanel";
 
 interface Props {
   draft: ServerDraft;
@@ -77,7 +76,6 @@ export function DraftEditor({ draft, taken, onChange }: Props) {
         </p>
       ))}
       <SecretOffers draft={draft} onChange={(vault) => onChange({ vault })} />
-      <TestPanel definition={definition} ready={fields !== undefined && !error} />
     </div>
   );
 }

@@ -10,6 +10,9 @@ import { DraftEditor } from "./DraftEditor";
 import { editedDraft, nameProblem, toVault, type ServerDraft } from "./drafts";
 import { EditorFooter } from "./EditorFooter";
 import { closeEditor } from "./openEditor";
+import { TestButton } from "./TestButton";
+import { TestPanel } from "./TestPanel";
+import { useDraftTest } from "./useDraftTest";
 import { useSaving } from "./useSaving";
 
 /** EditServer changes a configured server; only what changed is written into servers.json. */
@@ -24,6 +27,7 @@ export function EditServer({ server }: { server: string }) {
     if (definition !== undefined) setDraft((known) => known ?? editedDraft(server, definition));
   }, [definition, server]);
 
+  const tested = useDraftTest(draft?.definition ?? "");
   const { save, saving, failure } = useSaving(async () => {
     if (!draft) return;
     await Servers.Update(server, draft.name, draft.definition, toVault(draft));
@@ -39,8 +43,11 @@ export function EditServer({ server }: { server: string }) {
   return (
     <div className={classes.add}>
       <DraftEditor draft={draft} taken={taken} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <TestPanel test={tested.test} />
       {failure && <FailureView failure={failure} title="The server was not saved" />}
-      <EditorFooter save="Save" ready={nameProblem(draft.name, taken) === ""} saving={saving} onSave={save} />
+      <EditorFooter save="Save" ready={nameProblem(draft.name, taken) === ""} saving={saving} onSave={save}>
+        <TestButton {...tested} />
+      </EditorFooter>
     </div>
   );
 }

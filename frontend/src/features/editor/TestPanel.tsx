@@ -1,47 +1,40 @@
-import { Button } from "@mantine/core";
-import { IconCircleCheck, IconPlugConnected } from "@tabler/icons-react";
+import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { count, duration } from "../../lib/format";
 import { useNow } from "../../lib/useNow";
 import type { TestStatus } from "../../platform";
-import { useConnectionTest } from "../../queries/useConnectionTest";
+import type { ConnectionTest } from "../../queries/useConnectionTest";
 import { LogLineView } from "../log/LogLineView";
 import classes from "./TestPanel.module.css";
 
-/** TestPanel connects to a definition before it is saved and tells how far that got. */
-export function TestPanel({ definition, ready }: { definition: string; ready: boolean }) {
-  const test = useConnectionTest();
+/** TestPanel tells how far a connection test got, and what was found or why not. */
+export function TestPanel({ test }: { test: ConnectionTest }) {
   const { status, running, startedAt, error } = test;
   const now = useNow(running, 100);
-  useClearOnChange(definition, test.clear);
+  const panel = useRef<HTMLElement>(null);
+  const begun = running || status !== undefined || error !== null;
+  // Whoever pressed the button in the footer is looking for the answer.
+  useEffect(() => {
+    if (begun) panel.current?.scrollIntoView({ block: "nearest" });
+  }, [begun, running]);
 
+  if (!begun) return null;
+  const ok = status?.done && status.ok;
   return (
-    <section className={classes.test} aria-label="Connection test">
-      <div className={classes.bar}>
-        {running ? (
-          <Button variant="default" onClick={test.cancel}>
-            Cancel test
-          </Button>
-        ) : (
-          <Button
-            variant="default"
-            leftSection={<IconPlugConnected size={14} />}
-            disabled={!ready}
-            onClick={() => test.start(definition)}
-          >
-            Test connection
-          </Button>
+    <section ref={panel} className={classes.test} aria-label="Connection test">
+      <p className={classes.stage} aria-live="polite">
+        {running && (
+          <>
+            <span>{status?.stage ?? "starting"}…</span>
+            <span className={classes.time}>{duration(Math.max(0, now - startedAt))}</span>
+          </>
         )}
-        <span className={classes.stage} aria-live="polite">
-          {running && `${status?.stage ?? "starting"}…`}
-          {status?.done && status.ok && <Found status={status} />}
-        </span>
-        {running && <span className={classes.time}>{duration(Math.max(0, now - startedAt))}</span>}
-      </div>
+        {ok && <Found status={status} />}
+      </p>
       {error && <FailureView failure={error} title="The test could not be run" />}
       {status?.failure && <FailureView failure={status.failure} />}
-      {status?.done && status.ok && (status.tools?.length ?? 0) > 0 && (
+      {ok && (status.tools?.length ?? 0) > 0 && (
         <p className={classes.tools} data-selectable>
           {status.tools.join(", ")}
         </p>
@@ -73,14 +66,4 @@ function Found({ status }: { status: TestStatus }) {
         .join(" · ")}
     </span>
   );
-}
-
-/** An outcome speaks of the definition it was made with, no other. */
-function useClearOnChange(definition: string, clear: () => void) {
-  const tested = useRef(definition);
-  useEffect(() => {
-    if (tested.current === definition) return;
-    tested.current = definition;
-    clear();
-  });
 }

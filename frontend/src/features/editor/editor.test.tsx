@@ -103,7 +103,8 @@ it("tests before saving: stage while it runs, then the tools, and the outcome go
     aTest(done ? { tools: ["search", "fetch"] } : { done: false, ok: false, stage: "listing tools" }),
   );
   await paste("npx docs");
-  await userEvent.click(await screen.findByRole("button", { name: "Test connection" }));
+  await screen.findByText("Recognised as a command line.");
+  await userEvent.click(screen.getByRole("button", { name: "Test connection" }));
   expect(await screen.findByText("listing tools…")).toBeTruthy();
   expect(backend.argsOf("Servers.StartTest")).toEqual([[definition]]);
   done = true;
@@ -124,7 +125,8 @@ it("shows why a test failed, with what the server wrote", async () => {
     }),
   );
   await paste("npx docs");
-  await userEvent.click(await screen.findByRole("button", { name: "Test connection" }));
+  await screen.findByText("Recognised as a command line.");
+  await userEvent.click(screen.getByRole("button", { name: "Test connection" }));
   expect(await screen.findByText("npx was not found.")).toBeTruthy();
   expect(screen.getByText("Install Node.")).toBeTruthy();
   expect(screen.getByText("KeyError: TOKEN")).toBeTruthy();

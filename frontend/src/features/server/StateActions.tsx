@@ -1,12 +1,17 @@
 import { Button } from "@mantine/core";
 import type { Server } from "../../platform";
-import { changeDrawer } from "../../state/window";
+import { changeDrawer, navigate } from "../../state/window";
 import { editServer } from "../editor/openEditor";
 
 /** StateActions are the next steps beside the reason why a server is not connected. */
 export function StateActions({ server }: { server: Server }) {
   return (
     <>
+      {server.failure?.code === "keychain" && (
+        <Button variant="default" size="compact-xs" onClick={() => navigate("secrets")}>
+          Go to Secrets
+        </Button>
+      )}
       {!server.builtIn && (
         <Button variant="default" size="compact-xs" onClick={() => editServer(server.name)}>
           Edit the server

@@ -96,6 +96,6 @@ function act(row: Row): void {
   if (row.kind === "tool") openTool(row.tool.server, row.tool.name);
   if (row.kind === "note") openServer(row.server);
   if (row.kind !== "server") return;
-  toggleServer(row.server.name, true);
+  if (row.server.toolCount > 0) toggleServer(row.server.name, true);
   openServer(row.server.name);
 }
