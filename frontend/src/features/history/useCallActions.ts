@@ -1,49 +1,63 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Calls, copyText, fetchBody, History, type CallDetail } from "../../platform";
+import { useMemo } from "react";
+import { Calls, copyText, History } from "../../platform";
 import { keys } from "../../queries/keys";
-import { useSettings } from "../../queries/useSettings";
-import { useTool } from "../../queries/useTool";
 import { report } from "../../state/problems";
 import { openTool } from "../../state/window";
+import { wholeText } from "../result/ResultView";
+import { withoutCall } from "./list/callList";
+import { changeLists } from "./list/useCallList";
 
-/** useCallActions are the things that can be done with a past call; what goes wrong stands in the banner. */
-export function useCallActions(detail: CallDetail, onShow: (id: string) => void) {
+export type CopyFormat = "json" | "cli" | "result";
+
+export interface CallActions {
+  /** Repeats a call and returns the new one's id, or "" when that could not be done. */
+  replay: (id: string) => Promise<string>;
+  /** Opens the tool with the call's arguments. */
+  edit: (id: string) => Promise<void>;
+  cancel: (id: string) => Promise<void>;
+  /** Deletes a call; false when that could not be done. */
+  remove: (id: string) => Promise<boolean>;
+  /** Copies a call; false when that could not be done. */
+  copy: (id: string, format: CopyFormat) => Promise<boolean>;
+}
+
+/** useCallActions are the things a person can do to a past call. What goes wrong stands in the banner. */
+export function useCallActions(): CallActions {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const { call, arguments: body } = detail;
-  const { data: tool } = useTool(call.server, call.tool);
-  const { data: settings } = useSettings();
+  return useMemo(
+    () => ({
+      replay: async (id) => attempt("The call could not be replayed", "", async () => Calls.Replay(id)),
+      edit: async (id) =>
+        attempt("The call could not be opened", undefined, async () => {
+          const { call, arguments: body } = await Calls.Get(id);
+          openTool(call.server, call.tool, { draft: (await wholeText(body)) || "{}", callId: id });
+        }),
+      cancel: async (id) =>
+        attempt("The call could not be cancelled", undefined, async () => Calls.Cancel(id)),
+      remove: async (id) =>
+        attempt("The call could not be deleted", false, async () => {
+          await History.Delete([id]);
+          changeLists(client, (list) => withoutCall(list, id));
+          client.removeQueries({ queryKey: keys.call(id) });
+          void client.invalidateQueries({ queryKey: keys.history });
+          return true;
+        }),
+      copy: async (id, format) =>
+        attempt("The call could not be copied", false, async () => {
+          await copyText(await History.CopyAs(id, format));
+          return true;
+        }),
+    }),
+    [client],
+  );
+}
 
-  const guarded = async (title: string, run: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await run();
-    } catch (error) {
-      report(title, error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    busy,
-    /** The tool may destroy something, and the person wants to be asked. */
-    mustAsk: (tool?.tool.destructive ?? false) && (settings?.confirmDestructive ?? true),
-    replay: async () =>
-      guarded("The call could not be replayed", async () => onShow(await Calls.Replay(call.id))),
-    edit: async () =>
-      guarded("The arguments could not be read", async () => {
-        const draft = body.truncated ? await fetchBody(body.url, { pretty: true }) : body.text;
-        openTool(call.server, call.tool, { draft: draft || "{}", callId: call.id });
-      }),
-    cancel: async () => guarded("The call could not be cancelled", async () => Calls.Cancel(call.id)),
-    copyAs: async (format: "json" | "cli" | "result") =>
-      guarded("It could not be copied", async () => copyText(await History.CopyAs(call.id, format))),
-    remove: async () =>
-      guarded("The call could not be deleted", async () => {
-        await History.Delete([call.id]);
-        onShow("");
-        await client.invalidateQueries({ queryKey: keys.history });
-      }),
-  };
+async function attempt<T>(title: string, failed: T, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    report(title, error);
+    return failed;
+  }
 }

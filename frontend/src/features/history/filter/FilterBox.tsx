@@ -43,7 +43,11 @@ export function FilterBox({ filter, problem, onChange, onLeave }: Props) {
       {chips.length > 0 && (
         <ul className={classes.chips} aria-label="Filters">
           {chips.map((chip) => (
-            <li key={chip} className={classes.chip} data-invalid={(problem && isAbout(problem, chips, chip)) || undefined}>
+            <li
+              key={chip}
+              className={classes.chip}
+              data-invalid={(problem && isAbout(problem, chips, chip)) || undefined}
+            >
               <UnstyledButton className={classes.text} title={`Edit ${chip}`} onClick={() => editChip(chip)}>
                 {chip}
               </UnstyledButton>

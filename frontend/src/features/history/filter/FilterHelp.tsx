@@ -25,7 +25,13 @@ export function FilterHelp() {
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <dl className={classes.list} aria-label="The filter language" data-selectable tabIndex={-1} data-autofocus>
+        <dl
+          className={classes.list}
+          aria-label="The filter language"
+          data-selectable
+          tabIndex={-1}
+          data-autofocus
+        >
           {lines.map(([example, meaning]) => (
             <div key={example}>
               <dt>
@@ -35,7 +41,9 @@ export function FilterHelp() {
             </div>
           ))}
         </dl>
-        <p className={classes.note}>Different conditions must all hold; two servers or two statuses are alternatives.</p>
+        <p className={classes.note}>
+          Different conditions must all hold; two servers or two statuses are alternatives.
+        </p>
       </Popover.Dropdown>
     </Popover>
   );

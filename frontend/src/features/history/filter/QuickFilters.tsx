@@ -12,36 +12,37 @@ interface Props {
   onChange: (filter: Filter) => void;
 }
 
-const statuses = ["ok", "error", "tool_error", "timeout", "cancelled", "interrupted", "running"];
+/** status:error is, to the filter language, everything that failed. */
+const statuses = ["ok", "error", "tool_error", "timeout", "cancelled", "interrupted", "running"].map(
+  (value) => ({
+    value,
+    line: (
+      <span className={classes.status}>
+        <StatusIcon status={value} silent /> {value === "error" ? "Any failure" : statusWords(value)}
+      </span>
+    ),
+  }),
+);
 
 /** QuickFilters set the two conditions that are wanted most without typing. */
 export function QuickFilters(props: Props) {
   const { data: servers = [] } = useServers();
+  const names = servers.map(({ name }) => ({ value: name, line: name }));
   return (
     <>
-      <Choice {...props} label="Status" name="status" values={statuses} show={(status) => <StatusLine status={status} />} />
-      <Choice {...props} label="Server" name="server" values={servers.map(({ name }) => name)} show={(name) => name} />
+      <Choice {...props} label="Status" name="status" options={statuses} />
+      <Choice {...props} label="Server" name="server" options={names} />
     </>
-  );
-}
-
-/** status:error is, to the filter language, everything that failed. */
-function StatusLine({ status }: { status: string }) {
-  return (
-    <span className={classes.status}>
-      <StatusIcon status={status} silent /> {status === "error" ? "Any failure" : statusWords(status)}
-    </span>
   );
 }
 
 interface ChoiceProps extends Props {
   label: string;
   name: string;
-  values: string[];
-  show: (value: string) => ReactNode;
+  options: { value: string; line: ReactNode }[];
 }
 
-function Choice({ filter, onChange, label, name, values, show }: ChoiceProps) {
+function Choice({ filter, onChange, label, name, options }: ChoiceProps) {
   const chosen = filter.chips.filter((chip) => chip.startsWith(`${name}:`)).length;
   return (
     <Menu closeOnItemClick={false}>
@@ -57,7 +58,7 @@ function Choice({ filter, onChange, label, name, values, show }: ChoiceProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {values.map((value) => {
+        {options.map(({ value, line }) => {
           const chip = condition(name, value);
           return (
             <Menu.CheckboxItem
@@ -65,7 +66,7 @@ function Choice({ filter, onChange, label, name, values, show }: ChoiceProps) {
               checked={filter.chips.includes(chip)}
               onChange={() => onChange(toggle(filter, chip))}
             >
-              {show(value)}
+              {line}
             </Menu.CheckboxItem>
           );
         })}

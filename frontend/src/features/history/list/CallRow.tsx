@@ -11,15 +11,16 @@ interface Props {
   call: Call;
   index: number;
   selected: boolean;
-  onSelect: (id: string) => void;
+  onPress: (id: string) => void;
   onOpen: (id: string) => void;
 }
 
 export const rowId = (id: string) => `call-${id}`;
 
 /** One call as a line of the table. The table has the keyboard; a row takes only the pointer. */
-export const CallRow = memo(function CallRow({ call, index, selected, onSelect, onOpen }: Props) {
+export const CallRow = memo(function CallRow({ call, index, selected, onPress, onOpen }: Props) {
   const { id, status, startedAt, server, tool, origin, resultBytes, preview } = call;
+  const now = new Date();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
@@ -29,14 +30,14 @@ export const CallRow = memo(function CallRow({ call, index, selected, onSelect, 
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={selected}
-      onClick={() => onSelect(id)}
+      onClick={() => onPress(id)}
       onDoubleClick={() => onOpen(id)}
     >
       <span role="gridcell" className={classes.icon}>
         <StatusIcon status={status} />
       </span>
-      <span role="gridcell" className={classes.data} title={longTime(startedAt)}>
-        {shortTime(startedAt, new Date())}
+      <span role="gridcell" className={classes.data} title={longTime(startedAt, now)}>
+        {shortTime(startedAt, now)}
       </span>
       <span role="gridcell" className={classes.dim} title={server}>
         {server}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useRef, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { CallRow, rowId } from "./CallRow";
 import type { CallList } from "./callList";
 import classes from "./CallTable.module.css";
@@ -10,10 +10,17 @@ const rowHeight = 25;
 /** Older calls are fetched before somebody who scrolls is at the end. */
 const ahead = 60;
 
-export const tableId = "history-calls";
+const tableId = "history-calls";
+
+/** focusTable gives the keyboard to the calls, once they are drawn. */
+export function focusTable(): void {
+  requestAnimationFrame(() => document.getElementById(tableId)?.focus({ preventScroll: true }));
+}
 
 export interface TableActions {
   select: (id: string) => void;
+  /** What the pointer does to a row. */
+  press: (id: string) => void;
   /** Goes into the call. */
   open: (id: string) => void;
   replay: (id: string) => void;
@@ -41,6 +48,8 @@ export function CallTable({ list, selected, outdated, actions, onNearEnd, end }:
     estimateSize: () => rowHeight,
     getItemKey: useCallback((index: number) => calls[index]?.id ?? index, [calls]),
     overscan: 16,
+    // The head stands over the rows.
+    scrollPaddingEnd: rowHeight,
   });
   useKeepPlace(scroll, list, rowHeight);
 
@@ -67,40 +76,53 @@ export function CallTable({ list, selected, outdated, actions, onNearEnd, end }:
     open: () => actions.open(selected),
   });
   return (
-    <div
-      id={tableId}
-      className={classes.table}
-      role="grid"
-      aria-label="Calls"
-      aria-rowcount={list.next === "" ? calls.length + 1 : -1}
-      aria-busy={outdated}
-      aria-activedescendant={at < 0 ? undefined : rowId(selected)}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-    >
-      <Head />
-      <div ref={scroll} className={classes.scroll} role="presentation">
+    <div ref={scroll} className={classes.scroll} data-outdated={outdated || undefined}>
+      {/* Rows only: to WebKit, a grid that holds anything else is none. */}
+      <div
+        id={tableId}
+        className={classes.table}
+        role="grid"
+        aria-label="Calls"
+        aria-rowcount={list.next === "" ? calls.length + 1 : -1}
+        aria-busy={outdated}
+        aria-activedescendant={at < 0 ? undefined : rowId(selected)}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onMouseDown={keepFocus}
+      >
+        <Head />
         <div className={classes.space} style={{ height: virtual.getTotalSize() }} role="rowgroup">
           {rows.map(({ index, key, start }) => {
             const call = calls[index];
             if (!call) return null;
             return (
-              <div key={key} className={classes.place} style={{ transform: `translateY(${start}px)` }} role="presentation">
+              <div
+                key={key}
+                className={classes.place}
+                style={{ transform: `translateY(${start}px)` }}
+                role="presentation"
+              >
                 <CallRow
                   call={call}
                   index={index}
                   selected={call.id === selected}
-                  onSelect={actions.select}
+                  onPress={actions.press}
                   onOpen={actions.open}
                 />
               </div>
             );
           })}
         </div>
-        {end}
       </div>
+      {end}
     </div>
   );
+}
+
+/** The keyboard belongs to the table, whichever row is pressed. */
+function keepFocus(event: MouseEvent<HTMLElement>): void {
+  event.preventDefault();
+  event.currentTarget.focus({ preventScroll: true });
 }
 
 function Head() {

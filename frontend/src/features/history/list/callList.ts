@@ -49,7 +49,11 @@ export function withHead(fresh: Piece, known: Piece): Piece {
 export function withOlder(list: CallList, cursor: string, page: Piece): CallList {
   if (list.next !== cursor) return list;
   const known = new Set(list.calls.map(({ id }) => id));
-  return { ...list, calls: [...list.calls, ...(page.calls ?? []).filter(({ id }) => !known.has(id))], next: page.next };
+  return {
+    ...list,
+    calls: [...list.calls, ...(page.calls ?? []).filter(({ id }) => !known.has(id))],
+    next: page.next,
+  };
 }
 
 /** withCalls replaces rows by newer ones of the same calls. */

@@ -12,9 +12,11 @@ export function shortTime(unixMs: number, now: Date): string {
   return dayFirst(dayOfYear, at);
 }
 
-/** longTime is when a call was made, to the millisecond: 21 Nov 2026, 13:58:07.114. */
-export function longTime(unixMs: number): string {
-  return `${dayFirst(dayOfYear, new Date(unixMs))}, ${clock(unixMs)}`;
+/** longTime is when a call was made, to the millisecond: 21 Nov, 13:58:07.114, with the year if it is not this one. */
+export function longTime(unixMs: number, now: Date): string {
+  const at = new Date(unixMs);
+  const format = at.getFullYear() === now.getFullYear() ? day : dayOfYear;
+  return `${dayFirst(format, at)}, ${clock(unixMs)}`;
 }
 
 function dayFirst(format: Intl.DateTimeFormat, at: Date): string {

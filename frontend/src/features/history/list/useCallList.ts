@@ -1,5 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
 import { Calls, History, type Call } from "../../../platform";
 import { keys } from "../../../queries/keys";
 import { firstList, meets, withCalls, withHead, withOlder, type CallList } from "./callList";
@@ -24,21 +24,28 @@ export function useCallList(text: string) {
   const query = useQuery({
     queryKey: keyOf(text),
     queryFn: async () => refresh(client, text),
-    placeholderData: keepPreviousData,
     gcTime: forgetMs,
   });
   const more = useMutation({ mutationFn: async () => loadOlder(client, text) });
   const { mutate, reset } = more;
+  useEffect(() => reset(), [text, reset]);
+  // What was found before stays in sight until there is something else to show.
+  const last = useRef<CallList>(undefined);
+  last.current = query.data ?? last.current;
   return {
-    ...query,
+    list: last.current,
+    outdated: query.data === undefined,
+    error: query.error,
+    retry: () => void query.refetch(),
     loadMore: useCallback(() => mutate(), [mutate]),
     loadingMore: more.isPending,
     moreError: more.error,
     /** The last page brought nothing: the search ended before it found something. */
     foundNothing: more.data === 0,
-    forgetMore: reset,
   };
 }
+
+export type FoundCalls = ReturnType<typeof useCallList>;
 
 async function refresh(client: QueryClient, text: string): Promise<CallList> {
   const head = firstList(text, await History.List({ text, cursor: "", limit: headSize }));
@@ -56,7 +63,9 @@ async function refresh(client: QueryClient, text: string): Promise<CallList> {
 /** stillRunning asks after calls that ran when they were last seen and are beyond the fresh beginning. */
 async function stillRunning(before: CallList, fresh: CallList): Promise<Call[]> {
   const seen = new Set(fresh.calls.map(({ id }) => id));
-  const running = before.calls.filter(({ id, status }) => status === "running" && !seen.has(id)).slice(0, mostRunning);
+  const running = before.calls
+    .filter(({ id, status }) => status === "running" && !seen.has(id))
+    .slice(0, mostRunning);
   const answers = await Promise.allSettled(running.map(async ({ id }) => Calls.Get(id)));
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.call] : []));
 }

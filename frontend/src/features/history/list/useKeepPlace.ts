@@ -5,7 +5,11 @@ import type { CallList } from "./callList";
  * useKeepPlace leaves the rows where they are when calls come or go above them.
  * Who is at the top sees the new ones; another filter begins at the top.
  */
-export function useKeepPlace(scroll: RefObject<HTMLElement | null>, { text, calls }: CallList, rowHeight: number): void {
+export function useKeepPlace(
+  scroll: RefObject<HTMLElement | null>,
+  { text, calls }: CallList,
+  rowHeight: number,
+): void {
   const before = useRef({ text, calls });
   useLayoutEffect(() => {
     const old = before.current;

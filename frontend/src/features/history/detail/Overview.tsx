@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { FailureView } from "../../../components/failure/FailureView";
+import type { CallDetail } from "../../../platform";
+import { CallFacts } from "./CallFacts";
+import type { PaneActions } from "./CallPane";
+import { Excerpt } from "./Excerpt";
+import { OutputProblems } from "./OutputProblems";
+import classes from "./Overview.module.css";
+import { RunningView } from "./RunningView";
+import { Timing } from "./Timing";
+
+interface Props {
+  detail: CallDetail;
+  actions: PaneActions;
+  onTab: (tab: string) => void;
+}
+
+/** The start is known to the millisecond only: parts of a shorter call, in microseconds, would be made up. */
+const leastTimed = 20_000;
+
+/** Overview answers the first questions at one glance: did it work, with what, what came back, how long. */
+export function Overview({ detail, actions, onTab }: Props) {
+  const { call, failure } = detail;
+  return (
+    <div className={classes.root}>
+      {call.status === "running" && <RunningView detail={detail} />}
+      {failure && (
+        <div className={classes.part}>
+          <FailureView failure={failure} tone={isOwnFault(call.status) ? "error" : "warn"} />
+        </div>
+      )}
+      <OutputProblems detail={detail} />
+      <Part title="Arguments">
+        <Excerpt body={detail.arguments} label="Arguments" onAll={() => onTab("arguments")} />
+      </Part>
+      <ResultPart detail={detail} onAll={() => onTab("result")} />
+      {call.tookUs >= leastTimed && (
+        <Part title="Timing">
+          <Timing detail={detail} />
+        </Part>
+      )}
+      <Part title="Details">
+        <CallFacts detail={detail} actions={actions} onTab={onTab} />
+      </Part>
+    </div>
+  );
+}
+
+/** Cancelling was wanted; an interruption and a time limit say nothing about the tool. */
+const isOwnFault = (status: string) => status === "tool_error" || status === "error";
+
+function ResultPart({ detail, onAll }: { detail: CallDetail; onAll: () => void }) {
+  const { failure, content, structured, result } = detail;
+  const [only] = content;
+  // A tool that fails says why in its result; that stands in the failure already.
+  const told = failure && content.length === 1 && only && failure.message.includes(only.text.text);
+  if (result.bytes === 0 || told) return null;
+  const text = content.find((block) => block.text.bytes > 0);
+  return (
+    <Part title="Result">
+      {text ? (
+        <Excerpt body={text.text} label="Result" plain={text.format !== "json"} onAll={onAll} />
+      ) : (
+        <Excerpt body={structured.bytes > 0 ? structured : result} label="Result" onAll={onAll} />
+      )}
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Call, Frame } from "../../../platform";
+
+/** A stretch of a call's time. Offsets count from its start, in microseconds. */
+export interface Stretch {
+  name: string;
+  fromUs: number;
+  toUs: number;
+  kind: "own" | "server" | "failed";
+}
+
+/** stretches says where a call's time went: before it was sent, at the server, and after the answer. */
+export function stretches({ tookUs: total, startedAt, status }: Call, frames: readonly Frame[]): Stretch[] {
+  if (total < 0) return [];
+  const at = (frame: Frame) => Math.min(total, Math.max(0, frame.atUs - startedAt * 1000));
+  const kind = status === "ok" ? "server" : "failed";
+  const sent = frames.filter((frame) => isRequest(frame));
+  const [first] = sent;
+  if (!first) return [{ name: "not sent", fromUs: 0, toUs: total, kind }];
+
+  const tries = sent.map((request, i): Stretch => {
+    const answer = frames.find((frame) => isAnswer(frame, request));
+    return {
+      name: sent.length > 1 ? `attempt ${i + 1}` : "at the server",
+      fromUs: at(request),
+      toUs: answer ? at(answer) : total,
+      kind,
+    };
+  });
+  const end = tries.at(-1)?.toUs ?? total;
+  const found: Stretch[] = [{ name: "before sending", fromUs: 0, toUs: at(first), kind: "own" }, ...tries];
+  if (end < total) found.push({ name: "after the answer", fromUs: end, toUs: total, kind: "own" });
+  return found;
+}
+
+function isRequest({ direction, kind, method }: Frame): boolean {
+  return direction === "out" && kind === "request" && method === "tools/call";
+}
+
+function isAnswer({ seq, direction, kind, rpcId }: Frame, request: Frame): boolean {
+  return (
+    seq > request.seq &&
+    direction === "in" &&
+    (kind === "response" || kind === "error") &&
+    rpcId === request.rpcId
+  );
+}

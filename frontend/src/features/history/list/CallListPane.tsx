@@ -1,0 +1,50 @@
+import { useCallback } from "react";
+import { FailureView } from "../../../components/failure/FailureView";
+import { Loading } from "../../../components/Loading";
+import { CallTable, type TableActions } from "./CallTable";
+import classes from "./CallListPane.module.css";
+import { ListEnd } from "./ListEnd";
+import { ListFoot } from "./ListFoot";
+import { NoMatch } from "./NoCalls";
+import type { FoundCalls } from "./useCallList";
+
+interface Props {
+  found: FoundCalls;
+  /** The filter itself is wrong; that is said beside it. */
+  wrongFilter: boolean;
+  selected: string;
+  actions: TableActions;
+  onClearFilter: () => void;
+}
+
+/** CallListPane is the table with what stands around it, or in its place. */
+export function CallListPane({ found, wrongFilter, selected, actions, onClearFilter }: Props) {
+  const { list, outdated, error, retry, loadMore, loadingMore, moreError, foundNothing } = found;
+  const idle = !outdated && !loadingMore && !moreError && !foundNothing && Boolean(list?.next);
+  const onNearEnd = useCallback(() => {
+    if (idle) loadMore();
+  }, [idle, loadMore]);
+  const nothing = list !== undefined && !outdated && list.calls.length === 0 && list.next === "";
+  return (
+    <section className={classes.pane} aria-label="Found calls">
+      {error && !wrongFilter && (
+        <div className={classes.failure}>
+          <FailureView failure={error} title="The history could not be read" onRetry={retry} />
+        </div>
+      )}
+      {!list && !error && <Loading what="calls" />}
+      {nothing && <NoMatch text={list.text} onClear={onClearFilter} />}
+      {list && !nothing && (
+        <CallTable
+          list={list}
+          selected={selected}
+          outdated={outdated}
+          actions={actions}
+          onNearEnd={onNearEnd}
+          end={<ListEnd found={found} />}
+        />
+      )}
+      {list && <ListFoot list={list} />}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { IconFilterOff, IconHistory } from "@tabler/icons-react";
+import { EmptyState } from "../../../components/EmptyState";
+import { useServers } from "../../../queries/useServers";
+import { navigate, openTool, toggleServer } from "../../../state/window";
+
+/** NoCalls stands where nothing was ever called, and leads to a first call. */
+export function NoCalls() {
+  const { data: servers } = useServers();
+  const demo = servers?.find(({ builtIn, enabled }) => builtIn && enabled);
+  const tryEcho = (server: string) => {
+    toggleServer(server, true);
+    openTool(server, "echo");
+  };
+  return (
+    <EmptyState
+      icon={<IconHistory size={32} stroke={1.3} />}
+      title="No calls yet"
+      action={
+        demo ? (
+          <Button onClick={() => tryEcho(demo.name)}>Try echo of the demo server</Button>
+        ) : (
+          <Button onClick={() => navigate("workbench")}>Choose a tool</Button>
+        )
+      }
+    >
+      Every call is kept here with its arguments, its result and the messages behind it, from the window and
+      from the command line.
+    </EmptyState>
+  );
+}
+
+/** NoMatch says that the filter leaves nothing. */
+export function NoMatch({ text, onClear }: { text: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={28} stroke={1.3} />}
+      title="No call matches"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear the filter
+        </Button>
+      }
+    >
+      Nothing was found for <code>{text}</code>
+    </EmptyState>
+  );
+}
