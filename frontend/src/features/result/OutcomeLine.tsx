@@ -15,7 +15,9 @@ export function OutcomeLine({ detail }: { detail: CallDetail }) {
       </span>
       {call.tookUs >= 0 && <strong>{tookWords(call.tookUs)}</strong>}
       {call.resultBytes > 0 && <strong>{bytes(call.resultBytes)}</strong>}
-      <span className={classes.dim}>{contentWords(detail)}</span>
+      <span className={classes.kinds} title={contentWords(detail)}>
+        {contentWords(detail)}
+      </span>
       <span className={classes.right}>
         <SchemaVerdict detail={detail} />
       </span>

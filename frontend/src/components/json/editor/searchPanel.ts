@@ -6,6 +6,7 @@ import {
   SearchQuery,
   setSearchQuery,
 } from "@codemirror/search";
+import type { EditorState, Text } from "@codemirror/state";
 import type { EditorView, Panel, ViewUpdate } from "@codemirror/view";
 
 /** Matches are counted up to here; beyond it is "1000+". */
@@ -55,7 +56,8 @@ export function searchPanel(view: EditorView): Panel {
     push("↓", "Next match", () => findNext(view)),
     push("×", "Close search", () => closeSearchPanel(view)),
   );
-  const recount = () => (count.textContent = counted(view));
+  const words = counter();
+  const recount = () => (count.textContent = words(view.state));
   recount();
   return {
     dom,
@@ -68,21 +70,39 @@ export function searchPanel(view: EditorView): Panel {
   };
 }
 
-function counted(view: EditorView): string {
-  const query = getSearchQuery(view.state);
-  if (!query.search) return "";
-  if (!query.valid) return "not a pattern";
-  const { from } = view.state.selection.main;
-  let total = 0;
-  let at = 0;
-  const cursor = query.getCursor(view.state) as Iterator<{ from: number; to: number }>;
+/** Counting in a larger text would make every keystroke wait for a scan of all of it. */
+const maxScanned = 3_000_000;
+
+/** Where the matches of a query begin, up to maxCounted; undefined for a text too large to count in. */
+function matchesOf(state: EditorState): number[] | undefined {
+  const query = getSearchQuery(state);
+  if (state.doc.length > maxScanned) return undefined;
+  const found: number[] = [];
+  const cursor = query.getCursor(state) as Iterator<{ from: number; to: number }>;
   for (let match = cursor.next(); !match.done; match = cursor.next()) {
-    total++;
-    if (match.value.from === from) at = total;
-    if (total >= maxCounted) return `${maxCounted}+ matches`;
+    found.push(match.value.from);
+    if (found.length >= maxCounted) break;
   }
-  if (total === 0) return "no match";
-  return at > 0 ? `${at} of ${total}` : `${total} ${total === 1 ? "match" : "matches"}`;
+  return found;
+}
+
+/** The words beside the box; the matches are looked for again only when the text or the query changes. */
+function counter(): (state: EditorState) => string {
+  let known: { doc: Text; query: SearchQuery; matches: number[] | undefined } | undefined;
+  return (state) => {
+    const query = getSearchQuery(state);
+    if (!query.search) return "";
+    if (!query.valid) return "not a pattern";
+    if (known?.doc !== state.doc || !known.query.eq(query))
+      known = { doc: state.doc, query, matches: matchesOf(state) };
+    const { matches } = known;
+    if (!matches) return "Enter: next";
+    const total = matches.length;
+    if (total >= maxCounted) return `${maxCounted}+ matches`;
+    if (total === 0) return "no match";
+    const at = matches.indexOf(state.selection.main.from) + 1;
+    return at > 0 ? `${at} of ${total}` : `${total} ${total === 1 ? "match" : "matches"}`;
+  };
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string): HTMLElementTagNameMap[K] {

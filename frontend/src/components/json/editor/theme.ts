@@ -17,6 +17,8 @@ const look = EditorView.theme({
   },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "28px", padding: "0 8px 0 4px" },
   ".cm-foldGutter .cm-gutterElement": { width: "14px", cursor: "pointer" },
+  ".cm-gutter-lint": { width: "12px" },
+  ".cm-gutter-lint .cm-gutterElement": { padding: "0" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "transparent" },
   "&.cm-focused .cm-activeLineGutter": { color: "var(--fl-text)" },
   ".cm-cursor": { borderLeftColor: "var(--fl-accent)" },

@@ -48,12 +48,12 @@ export function TreeRow({ id, row, top, selected, onPress }: Props) {
       ) : (
         <>
           {row.name !== undefined && (
-            <>
+            <span>
               <span className={typeof row.name === "number" ? classes.index : classes.key}>
                 {row.name === "" ? '""' : row.name}
               </span>
               <span className={classes.colon}>:</span>
-            </>
+            </span>
           )}
           <Value value={row.value} />
         </>
