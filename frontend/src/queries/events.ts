@@ -40,7 +40,10 @@ export function followChanges(client: QueryClient): () => void {
       if (!wasLost || connection !== "online") return;
       // A restarted backend counts log lines from one again.
       void client.resetQueries({ queryKey: ["log"] });
-      void client.invalidateQueries();
+      void client.invalidateQueries({ refetchType: "none" });
+      for (const { queryHash, queryKey } of client.getQueryCache().findAll({ type: "active" }))
+        dirty.set(queryHash, queryKey);
+      plan();
     },
   });
   return () => {

@@ -10,7 +10,7 @@ import { DraftEditor } from "./DraftEditor";
 import { DraftList } from "./DraftList";
 import { blankDraft, draftFrom, nameProblem, toVault, type ServerDraft } from "./drafts";
 import { EditorFooter } from "./EditorFooter";
-import { closeEditor } from "./openEditor";
+import { closeEditor, setTouched } from "./openEditor";
 import { TestButton } from "./TestButton";
 import { TestPanel } from "./TestPanel";
 import { useDraftTest } from "./useDraftTest";
@@ -30,6 +30,8 @@ export function AddServer({ pasted }: { pasted: string }) {
   useEffect(() => {
     if (parsed && !blank) setDrafts((parsed.drafts ?? []).map(draftFrom));
   }, [parsed, blank]);
+  const touched = !blank || drafts.length > 0;
+  useEffect(() => setTouched(touched), [touched]);
   // A text that says nothing any more must not leave its old servers behind to be saved.
   const failed = error !== null && settled && !blank;
   const current = failed ? [] : drafts;

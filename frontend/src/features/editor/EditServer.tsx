@@ -9,7 +9,7 @@ import classes from "./AddServer.module.css";
 import { DraftEditor } from "./DraftEditor";
 import { editedDraft, nameProblem, toVault, type ServerDraft } from "./drafts";
 import { EditorFooter } from "./EditorFooter";
-import { closeEditor } from "./openEditor";
+import { closeEditor, setTouched } from "./openEditor";
 import { TestButton } from "./TestButton";
 import { TestPanel } from "./TestPanel";
 import { useDraftTest } from "./useDraftTest";
@@ -26,6 +26,9 @@ export function EditServer({ server }: { server: string }) {
   useEffect(() => {
     if (definition !== undefined) setDraft((known) => known ?? editedDraft(server, definition));
   }, [definition, server]);
+
+  const touched = draft !== undefined && (draft.name !== server || draft.definition !== definition);
+  useEffect(() => setTouched(touched), [touched]);
 
   const tested = useDraftTest(draft?.definition ?? "");
   const { save, saving, failure } = useSaving(async () => {

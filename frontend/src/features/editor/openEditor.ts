@@ -6,6 +6,13 @@ export type EditorState =
 
 export const useEditor = create<EditorState>()(() => ({ mode: "closed" }));
 
+/** Whether something was typed that closing would lose. */
+export const useTouched = create<{ touched: boolean }>()(() => ({ touched: false }));
+
+export function setTouched(touched: boolean): void {
+  useTouched.setState({ touched });
+}
+
 export function addServer(): void {
   useEditor.setState({ mode: "add", text: "" }, true);
 }

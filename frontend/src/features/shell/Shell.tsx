@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useWindow } from "../../state/window";
 import { ServerEditor } from "../editor/ServerEditor";
-import { HistoryPage } from "../history/HistoryPage";
 import { Palette } from "../palette/Palette";
 import { Workbench } from "../workbench/Workbench";
 import { Banners } from "./Banners";
@@ -11,6 +10,7 @@ import { StatusBar } from "./StatusBar";
 import { useFirstStart } from "./useFirstStart";
 import { useShortcuts } from "./useShortcuts";
 
+const HistoryPage = lazy(async () => ({ default: (await import("../history/HistoryPage")).HistoryPage }));
 const SecretsPage = lazy(async () => ({ default: (await import("../secrets/SecretsPage")).SecretsPage }));
 const SettingsPage = lazy(async () => ({ default: (await import("../settings/SettingsPage")).SettingsPage }));
 

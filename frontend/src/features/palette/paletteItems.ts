@@ -1,0 +1,94 @@
+import {
+  IconHistory,
+  IconLayoutBottombar,
+  IconPalette,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlus,
+  IconRefresh,
+  IconServer2,
+  IconTool,
+} from "@tabler/icons-react";
+import { dateTime } from "../../lib/format";
+import type { Call, Server, Tool } from "../../platform";
+import type { ServerActions } from "../../queries/useServerActions";
+import { changeDrawer, navigate, openServer, openTool, useWindow } from "../../state/window";
+import { addServer } from "../editor/openEditor";
+import { connects } from "../server/describeState";
+import { views } from "../shell/views";
+import type { PaletteItem } from "./findItems";
+
+/** What the command palette can find, by kind. */
+
+export function toolItem({ server, name, title }: Tool): PaletteItem {
+  return {
+    id: `tool ${server} ${name}`,
+    group: "Tools",
+    label: name,
+    detail: title && title !== name ? `${server} · ${title}` : server,
+    icon: IconTool,
+    run: () => openTool(server, name),
+  };
+}
+
+export function serverItem({ name, target }: Server): PaletteItem {
+  return {
+    id: `server ${name}`,
+    group: "Servers",
+    label: name,
+    detail: target,
+    icon: IconServer2,
+    run: () => openServer(name),
+  };
+}
+
+/** serverActionItems are the actions that fit a server's state. */
+export function serverActionItems({ name, state }: Server, actions: ServerActions): PaletteItem[] {
+  const act = (verb: string, icon: PaletteItem["icon"], run: () => Promise<void>) =>
+    action(`${verb} ${name}`, icon, () => void run());
+  if (connects(state))
+    return [
+      act("Restart", IconRefresh, async () => actions.restart(name)),
+      act("Disconnect", IconPlayerStop, async () => actions.disconnect(name)),
+    ];
+  if (state === "disabled") return [act("Enable", IconPlayerPlay, async () => actions.enable(name))];
+  return [act("Connect", IconPlayerPlay, async () => actions.connect(name))];
+}
+
+export function viewItems(): PaletteItem[] {
+  return views.map(({ view, label, icon }) => ({
+    id: `view ${view}`,
+    group: "Views",
+    label,
+    detail: "",
+    icon,
+    run: () => navigate(view),
+  }));
+}
+
+export function generalItems(theme: string | undefined, setTheme: (theme: string) => void): PaletteItem[] {
+  const themes = ["light", "dark", "system"].map((name) =>
+    action(`Theme: ${name}`, IconPalette, () => setTheme(name), name === theme ? "in use" : ""),
+  );
+  const toggleLog = () => changeDrawer({ open: !useWindow.getState().drawer.open });
+  return [
+    action("Add server", IconPlus, addServer, "paste a configuration"),
+    action("Show or hide the server log", IconLayoutBottombar, toggleLog),
+    ...themes,
+  ];
+}
+
+export function callItem({ id, server, tool, startedAt, status, preview }: Call): PaletteItem {
+  return {
+    id: `call ${id}`,
+    group: "Calls",
+    label: tool,
+    detail: [server, dateTime(startedAt), status, preview].filter(Boolean).join(" · "),
+    icon: IconHistory,
+    run: () => openTool(server, tool, { callId: id }),
+  };
+}
+
+function action(label: string, icon: PaletteItem["icon"], run: () => void, detail = ""): PaletteItem {
+  return { id: `action ${label}`, group: "Actions", label, detail, icon, run };
+}
