@@ -43,26 +43,28 @@ export function SafeLink({ href, children }: { href: string | undefined; childre
       >
         {children}
       </button>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Open this address in the browser?"
-        closeButtonProps={{ "aria-label": "Close" }}
-      >
-        <p className={classes.host}>{url.host}</p>
-        <code className={classes.url} data-selectable>
-          {url.href}
-        </code>
-        <p className={classes.note}>It came from the server, not from Fairlead.</p>
-        <FailureView failure={failure} />
-        <Group justify="flex-end" gap="sm" mt="md">
-          <CopyLink text={() => url.href} label="Copy address" />
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            Cancel
-          </Button>
-          <Button onClick={() => void open()}>Open</Button>
-        </Group>
-      </Modal>
+      {asking && (
+        <Modal
+          opened
+          onClose={() => setAsking(false)}
+          title="Open this address in the browser?"
+          closeButtonProps={{ "aria-label": "Close" }}
+        >
+          <p className={classes.host}>{url.host}</p>
+          <code className={classes.url} data-selectable>
+            {url.href}
+          </code>
+          <p className={classes.note}>It came from the server, not from Fairlead.</p>
+          <FailureView failure={failure} />
+          <Group justify="flex-end" gap="sm" mt="md">
+            <CopyLink text={() => url.href} label="Copy address" />
+            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+              Cancel
+            </Button>
+            <Button onClick={() => void open()}>Open</Button>
+          </Group>
+        </Modal>
+      )}
     </>
   );
 }

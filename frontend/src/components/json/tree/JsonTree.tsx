@@ -32,7 +32,6 @@ export function JsonTree({ value, label, ref }: Props) {
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     overscan: 20,
-    initialRect: { width: 600, height: 600 },
   });
   useImperativeHandle(ref, () => ({ find: () => setSearching(true) }), []);
   const at = rows.findIndex((row) => row.id === selected);
