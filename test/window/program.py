@@ -36,6 +36,7 @@ class Program:
         self.process = subprocess.Popen(
             [binary], env={**os.environ, "FAIRLEAD_HOME": home}, stdin=subprocess.DEVNULL, stdout=log, stderr=log
         )
+        self.nudge_at = 0.0
         self.window = wait_for("window", self._window)
         self.tree = wait_for("accessible page", self._document)
 
@@ -61,10 +62,20 @@ class Program:
         """Waits for the element of a role whose name is, or contains, name."""
         return wait_for(f"{wanted_role} {name!r}", lambda: self.look(wanted_role, name))
 
+    def nodes(self):
+        """All elements of the page as it is now."""
+        # What the library keeps of them is put right by events only, which nobody reads here.
+        self.tree.clear_cache()
+        if len(self.tree) == 0 and time.monotonic() > self.nudge_at:
+            # WebKit sometimes goes on hiding the page behind a dialog that has closed, until the focus moves.
+            x11.type_keys(self.window, "Tab")
+            self.nudge_at = time.monotonic() + 1
+        return walk(self.tree)
+
     def look(self, wanted_role, name):
         """The element of a role whose name is, or contains, name; exact names first."""
         near = None
-        for node in walk(self.tree):
+        for node in self.nodes():
             if role(node) != wanted_role:
                 continue
             label = node_name(node)
@@ -76,7 +87,7 @@ class Program:
 
     def says(self, text):
         """Waits until text stands anywhere in the page."""
-        wait_for(f"text {text!r}", lambda: any(text in node_text(node) for node in walk(self.tree)))
+        wait_for(f"text {text!r}", lambda: any(text in node_text(node) for node in self.nodes()))
 
     def press(self, wanted_role, name):
         """Does to an element what a click does."""
@@ -86,7 +97,7 @@ class Program:
     def press_last(self, wanted_role, name):
         """Presses the last element of a name: in a dialog there may be one like it in the page below."""
         self.find(wanted_role, name)
-        nodes = [node for node in walk(self.tree) if role(node) == wanted_role and node_name(node) == name]
+        nodes = [node for node in self.nodes() if role(node) == wanted_role and node_name(node) == name]
         nodes[-1].queryAction().doAction(0)
 
     def click(self, node):
@@ -143,7 +154,7 @@ class Program:
     def outline(self):
         """The accessible page as text, for the log of a failure."""
         lines = []
-        for node in walk(self.tree):
+        for node in self.nodes():
             if node_text(node):
                 lines.append(f"{role(node)}: {node_text(node)}")
         return "\n".join(lines)

@@ -109,7 +109,7 @@ def a_killed_program_leaves_no_process_and_says_interrupted(stage):
     program.click(program.find("tree item", "sluggish"))
     program.find("tree item", "echo")
     program.keys("Down", "Return")
-    program.find("page tab", "echo, sluggish")
+    program.says("mcp__sluggish__echo")
     program.fill("message", "never answered")
     program.keys("ctrl+Return")
     program.find("push button", "Cancel")
