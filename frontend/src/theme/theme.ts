@@ -85,6 +85,7 @@ export const theme = createTheme({
   defaultRadius: "sm",
   radius: { xs: "3px", sm: "5px", md: "6px", lg: "8px", xl: "12px" },
   fontSizes: { xs: "12px", sm: "13px", md: "13px", lg: "15px", xl: "18px" },
+  lineHeights: { xs: "1.4", sm: "1.45", md: "1.45", lg: "1.5", xl: "1.5" },
   spacing: { xs: "6px", sm: "10px", md: "14px", lg: "20px", xl: "28px" },
   headings: {
     fontWeight: "600",

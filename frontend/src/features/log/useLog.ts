@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { clock } from "../../lib/format";
 import { copyText, type LogLine } from "../../platform";
 import { useServerLog, type ServerLog } from "../../queries/useServerLog";
@@ -13,7 +13,8 @@ export function useLog(server: string) {
   const [follow, setFollow] = useState(true);
   const [paused, setPaused] = useState<ServerLog | null>(null);
   const log = paused ?? live;
-  const lines = useMemo(() => filtered(log.lines, filter), [log, filter]);
+  const deferred = useDeferredValue(filter);
+  const lines = useMemo(() => filtered(log.lines, deferred), [log, deferred]);
   return {
     lines,
     all: log.lines.length,

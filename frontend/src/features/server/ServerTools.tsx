@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconRefresh, IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { EmptyState } from "../../components/EmptyState";
 import { FailureView } from "../../components/failure/FailureView";
 import { IconButton } from "../../components/IconButton";
@@ -18,13 +18,14 @@ export function ServerTools({ server }: { server: Server }) {
   const { data: tools, error, refetch } = useTools(server.name);
   const refresh = useMutation({ mutationFn: async () => Tools.Refresh(server.name) });
   const [filter, setFilter] = useState("");
+  const deferred = useDeferredValue(filter);
   const shown = useMemo(() => {
-    const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = deferred.toLowerCase().split(/\s+/).filter(Boolean);
     return (tools ?? []).filter(({ name, title, description }) => {
       const text = `${name} ${title} ${description}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
-  }, [tools, filter]);
+  }, [tools, deferred]);
   const connected = server.state === "connected" || server.state === "degraded";
 
   if (error)
