@@ -1,10 +1,12 @@
 """The program under test: started, found in the accessibility tree, pressed, closed."""
 
+import contextlib
 import os
 import subprocess
 import time
 
 import pyatspi
+from gi.repository import GLib
 
 import x11
 
@@ -36,9 +38,8 @@ class Program:
         self.process = subprocess.Popen(
             [binary], env={**os.environ, "FAIRLEAD_HOME": home}, stdin=subprocess.DEVNULL, stdout=log, stderr=log
         )
-        self.nudge_at = 0.0
         self.window = wait_for("window", self._window)
-        self.tree = wait_for("accessible page", self._document)
+        wait_for("accessible page", self._document)
 
     def _window(self):
         if self.process.poll() is not None:
@@ -46,10 +47,12 @@ class Program:
         return x11.window_of(self.process.pid)
 
     def _application(self):
-        desktop = pyatspi.Registry.getDesktop(0)
-        for application in desktop:
-            if application is not None and application.get_process_id() == self.process.pid:
-                return application
+        with contextlib.suppress(GLib.GError):  # a program that is ending
+            for application in pyatspi.Registry.getDesktop(0):
+                if application is not None and application.get_process_id() == self.process.pid:
+                    # What the library keeps is put right by events only, which nobody reads here.
+                    application.clear_cache()
+                    return application
         return None
 
     def _document(self):
@@ -64,13 +67,8 @@ class Program:
 
     def nodes(self):
         """All elements of the page as it is now."""
-        # What the library keeps of them is put right by events only, which nobody reads here.
-        self.tree.clear_cache()
-        if len(self.tree) == 0 and time.monotonic() > self.nudge_at:
-            # WebKit sometimes goes on hiding the page behind a dialog that has closed, until the focus moves.
-            x11.type_keys(self.window, "Tab")
-            self.nudge_at = time.monotonic() + 1
-        return walk(self.tree)
+        document = self._document()
+        return walk(document) if document is not None else iter(())
 
     def look(self, wanted_role, name):
         """The element of a role whose name is, or contains, name; exact names first."""

@@ -20,5 +20,8 @@ read -r -t 20 -u "$number" display || fail "Xvfb did not start."
 export DISPLAY=:$display
 # WebKit's own sandbox cannot be set up inside a container, nor a graphics card be found.
 export WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1 LIBGL_ALWAYS_SOFTWARE=1 GDK_BACKEND=x11 XDG_SESSION_TYPE=x11
+# No animations: WebKit's accessibility tree sometimes goes on hiding the page behind a dialog that fades out.
+mkdir -p "$XDG_CONFIG_HOME/gtk-3.0"
+printf '[Settings]\ngtk-enable-animations=0\n' >"$XDG_CONFIG_HOME/gtk-3.0/settings.ini"
 # Debian's own Python: the accessibility bindings are a system package.
 /usr/bin/python3 "test/window/$script" "$@"
