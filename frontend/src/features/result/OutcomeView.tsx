@@ -27,19 +27,21 @@ export function OutcomeView({ detail, instead, tool }: Props) {
   return (
     <ViewActionsContext.Provider value={offer}>
       <Tabs value={tab} onChange={setTab} className={classes.root}>
-        <Tabs.List className={classes.tabs} aria-label="Outcome">
-          <Tabs.Tab value="result">Result</Tabs.Tab>
-          <Tabs.Tab value="structured">Structured</Tabs.Tab>
-          <Tabs.Tab value="raw">Raw</Tabs.Tab>
-          <Tabs.Tab
-            value="messages"
-            rightSection={detail && <span className={classes.count}>{detail.frameCount}</span>}
-          >
-            Messages
-          </Tabs.Tab>
-          <Tabs.Tab value="schema">Schema</Tabs.Tab>
+        <div className={classes.bar}>
+          <Tabs.List className={classes.tabs} aria-label="Outcome">
+            <Tabs.Tab value="result">Result</Tabs.Tab>
+            <Tabs.Tab value="structured">Structured</Tabs.Tab>
+            <Tabs.Tab value="raw">Raw</Tabs.Tab>
+            <Tabs.Tab
+              value="messages"
+              rightSection={detail && <span className={classes.count}>{detail.frameCount}</span>}
+            >
+              Messages
+            </Tabs.Tab>
+            <Tabs.Tab value="schema">Schema</Tabs.Tab>
+          </Tabs.List>
           <ViewActionBar actions={actions} />
-        </Tabs.List>
+        </div>
         {done && tab !== "schema" && <OutcomeLine detail={done} />}
         <Tabs.Panel value="result" className={classes.panel}>
           {done ? <ResultView key={done.call.id} detail={done} /> : instead}

@@ -20,16 +20,15 @@ interface Where {
   seen: readonly string[];
 }
 
-/** A recursive schema has no end: below a reference already met, only what holds something starts open. */
+/** A recursive schema has no end: what is met again below itself starts closed unless there is a value. */
 export function startsOpen(
   node: FormNode,
   value: Json | undefined,
   { required, level, seen }: Where,
 ): boolean {
-  const filled = (isObject(value) && value.size > 0) || (isArray(value) && value.length > 0);
-  if (filled) return level <= openFilledLevels;
+  if (value !== undefined && value !== null) return level <= openFilledLevels;
   if (node.refs.some((ref) => seen.includes(ref))) return false;
-  return level <= openLevels && (required || value !== undefined || node.kind !== "object");
+  return level <= openLevels && (required || node.kind !== "object");
 }
 
 export function foldSummary(value: Json | undefined): string {
