@@ -73,7 +73,7 @@ func (s *schemas) check(ctx context.Context, schema, instance json.RawMessage, w
 	if deeper(instance, maxInstanceDepth) {
 		return []Problem{{Message: fmt.Sprintf("is nested more than %d levels deep, which is not checked", maxInstanceDepth), Keyword: "syntax"}}, nil
 	}
-	if schema == nil {
+	if schema == nil || len(instance) <= maxInline && fits(schema, instance, 0) {
 		return nil, nil
 	}
 	c, err := s.get(ctx, schema)

@@ -38,6 +38,9 @@ type Options struct {
 	Connect bool
 	// Watch follows changes of servers.json and of the store by others.
 	Watch bool
+	// Brief is for a program that ends after one call: a short one is noted, and
+	// the history is opened only when it is asked for or the call takes longer.
+	Brief bool
 	// Extra are servers that are in no file. What they offer is not remembered.
 	Extra []config.Server
 }
@@ -56,9 +59,8 @@ type App struct {
 	Events   *event.Bus
 
 	guard    *wire.Guard
-	opened   chan struct{}  // closed when the history is open, or cannot be
-	history  *history.Store // nil when it could not be opened; after opened
-	storage  *failure.Error // why; after opened
+	archive  *archive
+	storage  *failure.Error // what is wrong with the data folder
 	cancel   context.CancelFunc
 	watchers sync.WaitGroup
 }
@@ -81,12 +83,16 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		return nil, err
 	}
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, opened: make(chan struct{}), storage: failure.From(err)}
+	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, storage: failure.From(err)}
 	a.First = missing(paths.Servers)
 	a.Vault = secret.Open(secret.Options{Dir: paths.Data, Keychain: o.Keychain, OnChange: func() { a.publish(event.Secrets) }})
 	a.Settings = openSettings(paths.Settings, func() { a.publish(event.Settings) })
-	// Beside the rest: a server starts meanwhile, and nobody asks for it before.
-	go a.openHistory(life, o)
+	a.archive = newArchive(life, history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger})
+	var recorder invoke.Recorder = newNotes(a.archive)
+	if !o.Brief {
+		recorder = a.archive
+		a.archive.open()
+	}
 	a.File, err = config.OpenFile(config.FileOptions{Path: paths.Servers, LastGood: paths.LastGood, OnChange: func([]string) { a.configured() }})
 	if err != nil {
 		_ = a.Close(ctx)
@@ -108,7 +114,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
 	})
 	a.Invoke = invoke.New(invoke.Options{
-		Fleet: a.Fleet, Catalog: a.Catalog, History: recorder{a}, Redactor: a.Vault.Redactor(),
+		Fleet: a.Fleet, Catalog: a.Catalog, History: recorder, Redactor: a.Vault.Redactor(),
 		Changed: func(server, id string) { a.Events.Publish(event.Event{Topic: event.Calls, Server: server, ID: id}) },
 		Limits: func() invoke.Limits {
 			s := a.Settings.Get()
@@ -124,16 +130,6 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	return a, nil
 }
 
-func (a *App) openHistory(ctx context.Context, o Options) {
-	defer close(a.opened)
-	store, err := history.Open(ctx, history.Options{Dir: a.Paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger})
-	if err != nil {
-		a.storage = failure.From(err)
-		return
-	}
-	a.history = store
-}
-
 // StorageFailure says why the history cannot be written, nil when it can.
 func (a *App) StorageFailure() *failure.Error {
 	store, err := a.Store()
@@ -147,31 +143,7 @@ func (a *App) StorageFailure() *failure.Error {
 }
 
 // Store returns the history, once it is open, or the failure to show in its place.
-func (a *App) Store() (*history.Store, error) {
-	<-a.opened
-	if a.history == nil {
-		return nil, a.storage
-	}
-	return a.history, nil
-}
-
-// recorder is what calls are recorded with. Without a store calls still work,
-// and every one says that it is not recorded.
-type recorder struct{ a *App }
-
-func (r recorder) Begin(start history.Start) {
-	if store, err := r.a.Store(); err == nil {
-		store.Begin(start)
-	}
-}
-
-func (r recorder) End(ctx context.Context, end history.End) error {
-	store, err := r.a.Store()
-	if err != nil {
-		return err
-	}
-	return store.End(ctx, end)
-}
+func (a *App) Store() (*history.Store, error) { return a.archive.get() }
 
 // configured takes over a changed servers.json.
 func (a *App) configured() {
@@ -221,9 +193,7 @@ func (a *App) Close(ctx context.Context) error {
 	}
 	a.watchers.Wait()
 	errs = append(errs, a.guard.Close())
-	if store, err := a.Store(); err == nil {
-		errs = append(errs, store.Close(ctx))
-	}
+	errs = append(errs, a.archive.close(ctx))
 	return errors.Join(errs...)
 }
 

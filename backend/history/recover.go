@@ -40,6 +40,7 @@ func (s *Store) recover(ctx context.Context) error {
 		}
 		err = s.replay(ctx, instance)
 		if err == nil {
+			s.taken.Add(1)
 			for i := range segments {
 				_ = os.Remove(journalPath(s.folder, instance, i))
 			}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -55,6 +56,8 @@ type Store struct {
 	seq      uint64 // newest sequence number given out
 	closing  bool
 	degraded *failure.Error
+
+	taken atomic.Int64 // journals of dead processes that were taken over
 }
 
 // Open opens the history in a folder, making it when it is not there. It replays

@@ -12,10 +12,10 @@ const watchEvery = time.Second
 func (s *Store) Watch(ctx context.Context, changed func()) {
 	ticker := time.NewTicker(watchEvery)
 	defer ticker.Stop()
-	var known int64
+	var known state
 	for {
-		version, err := s.dataVersion(ctx)
-		if err == nil && known != 0 && version != known {
+		version, err := s.state(ctx)
+		if err == nil && known != (state{}) && version != known {
 			changed()
 		}
 		if err == nil {
@@ -31,19 +31,25 @@ func (s *Store) Watch(ctx context.Context, changed func()) {
 	}
 }
 
-// dataVersion asks on the writer's connection: there the number changes only by
-// what other connections write, and ours do not write.
-func (s *Store) dataVersion(ctx context.Context) (int64, error) {
+// state changes when others have written: to the database, or into journals that
+// this process has taken over since.
+type state struct{ version, taken int64 }
+
+// state looks for journals that were left behind, and asks on the writer's
+// connection: there the version changes only by what other connections write, and
+// ours do not write.
+func (s *Store) state(ctx context.Context) (state, error) {
 	// do may return while the writer is still at it, so the answer comes through a channel.
-	answer := make(chan int64, 1)
+	answer := make(chan state, 1)
 	err := s.do(ctx, false, func(ctx context.Context, w *writer, _ error) error {
+		w.look(ctx)
 		var version int64
 		err := w.sql.conn.QueryRowContext(ctx, `PRAGMA data_version`).Scan(&version)
-		answer <- version
+		answer <- state{version, w.taken.Load()}
 		return err
 	})
 	if err != nil {
-		return 0, err
+		return state{}, err
 	}
 	return <-answer, nil
 }
