@@ -86,11 +86,7 @@ func (b bodies) split(body history.Body, d *CallDetail) error {
 	if err != nil || len(raw) == 0 {
 		return err
 	}
-	members, err := jsonx.Members(raw)
-	if err != nil {
-		return nil // shown raw
-	}
-	for _, m := range members {
+	for _, m := range list(raw) {
 		switch m.Key {
 		case "structuredContent":
 			if string(m.Value) != "null" {

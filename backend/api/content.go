@@ -65,14 +65,19 @@ type object map[string]json.RawMessage
 
 func members(raw json.RawMessage) object {
 	o := object{}
-	list, err := jsonx.Members(raw)
-	if err != nil {
-		return o
-	}
-	for _, m := range list {
+	for _, m := range list(raw) {
 		o[m.Key] = m.Value
 	}
 	return o
+}
+
+// list returns the members of an object; what is none has none, and is shown raw.
+func list(raw json.RawMessage) []jsonx.Member {
+	found, err := jsonx.Members(raw)
+	if err != nil {
+		return nil
+	}
+	return found
 }
 
 func (o object) text(key string) string {

@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -90,11 +91,12 @@ func (s *HTTPServer) Run(ctx context.Context) error {
 	s.stop() // event streams never end by themselves
 	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
 	defer cancel()
-	err := s.server.Shutdown(grace)
-	if err != nil {
-		_ = s.server.Close()
+	if err := s.server.Shutdown(grace); err != nil {
+		_ = s.server.Close() // who is still reading is cut off
 	}
-	<-ended
+	if served := <-ended; served != nil && !errors.Is(served, http.ErrServerClosed) {
+		return failure.From(served)
+	}
 	return nil
 }
 

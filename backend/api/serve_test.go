@@ -23,7 +23,7 @@ import (
 
 type noKeychain struct{}
 
-func (noKeychain) Key(context.Context) ([]byte, error)   { return nil, secret.ErrNoKey }
+func (noKeychain) Key(context.Context) ([]byte, error)  { return nil, secret.ErrNoKey }
 func (noKeychain) SetKey(context.Context, []byte) error { return nil }
 
 // program serves a fresh program and returns the address with its token.

@@ -2,6 +2,7 @@ package manager
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -142,7 +143,7 @@ func wait(ctx context.Context, done <-chan struct{}) error {
 	case <-done:
 		return nil
 	case <-ctx.Done():
-		if f, ok := context.Cause(ctx).(*failure.Error); ok {
+		if f, ok := errors.AsType[*failure.Error](context.Cause(ctx)); ok {
 			return f
 		}
 		return failure.From(ctx.Err())

@@ -47,10 +47,10 @@ func (s *Session) silent(err error) *failure.Error {
 	f := failure.Wrap(failure.Timeout, err, "The server did not answer within %s.", spell(s.spec.connectTimeout()))
 	switch p := s.link.process; {
 	case p != nil && !s.ledger.heard():
-		f.WithHint("It started but said nothing in MCP. Check that this command starts an MCP server on stdio; a slow first start (a download) may need a longer connectTimeout.")
-		f.WithDetails(map[string]any{"stderr": p.Stderr()})
+		f = f.WithHint("It started but said nothing in MCP. Check that this command starts an MCP server on stdio; a slow first start (a download) may need a longer connectTimeout.")
+		f = f.WithDetails(map[string]any{"stderr": p.Stderr()})
 	default:
-		f.WithHint("Check that it is an MCP server, or give it a longer connectTimeout.")
+		f = f.WithHint("Check that it is an MCP server, or give it a longer connectTimeout.")
 	}
 	return f
 }
