@@ -21,7 +21,12 @@ export function HistoryPage() {
     undefined,
   );
   useFilterKey();
-  if (found.list?.all === 0 && !found.outdated && settled === "") return <NoCalls />;
+  if (found.list?.all === 0 && !found.outdated && settled === "")
+    return (
+      <div className={classes.page}>
+        <NoCalls />
+      </div>
+    );
 
   const list = (
     <CallListPane

@@ -19,7 +19,8 @@ export function useArguments(tabId: string, detail: ToolDetail) {
     // oxlint-disable-next-line react/exhaustive-deps
     [tabId],
   );
-  const saved = useRef(draft.text);
+  // A tab that was out of sight keeps its store; its draft may have been filled in meanwhile.
+  const saved = useRef(store.text);
 
   useEffect(() => {
     // Somebody else filled the draft in: edit-and-replay, the palette.

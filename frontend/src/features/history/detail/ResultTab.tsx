@@ -16,7 +16,7 @@ export function ResultTab({ detail }: { detail: CallDetail }) {
   const { call, result, hasStructured } = detail;
   if (call.status === "running") return <RunningView detail={detail} />;
   const options = [
-    { value: "content", label: "Result" },
+    { value: "content", label: "Content" },
     ...(hasStructured ? [{ value: "structured", label: "Structured" }] : []),
     { value: "raw", label: "Raw" },
   ];

@@ -33,7 +33,11 @@ export function CallListPane({ found, wrongFilter, selected, actions, onClearFil
         </div>
       )}
       {!list && !error && <Loading what="calls" />}
-      {nothing && <NoMatch text={list.text} onClear={onClearFilter} />}
+      {nothing && (
+        <div className={classes.nothing}>
+          <NoMatch text={list.text} onClear={onClearFilter} />
+        </div>
+      )}
       {list && !nothing && (
         <CallTable
           list={list}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { aCall, aFrame } from "../samples";
+import { stretches } from "./timing";
+
+const call = aCall({ startedAt: 1000, tookUs: 500_000 });
+const at = (ms: number) => (1000 + ms) * 1000;
+const sent = (seq: number, ms: number) =>
+  aFrame({ seq, atUs: at(ms), direction: "out", kind: "request", method: "tools/call", rpcId: `${seq}` });
+const answered = (seq: number, ms: number, to: number) =>
+  aFrame({ seq, atUs: at(ms), direction: "in", kind: "response", rpcId: `${to}` });
+
+it("tells what was spent here from what was spent at the server", () => {
+  expect(
+    stretches(call, [sent(0, 5), answered(1, 480, 0)]).map(({ name, fromUs, toUs }) => [name, toUs - fromUs]),
+  ).toEqual([
+    ["before sending", 5000],
+    ["at the server", 475_000],
+    ["after the answer", 20_000],
+  ]);
+});
+
+it("shows each attempt, and one without an answer until the end", () => {
+  const timeout = aCall({ ...call, status: "timeout" });
+  const found = stretches(timeout, [sent(0, 5), answered(1, 100, 0), sent(2, 200)]);
+  expect(found.map(({ name, fromUs, toUs, kind }) => [name, fromUs, toUs, kind])).toEqual([
+    ["before sending", 0, 5000, "own"],
+    ["attempt 1", 5000, 100_000, "failed"],
+    ["attempt 2", 200_000, 500_000, "failed"],
+  ]);
+});
+
+it("invents nothing where nothing was sent, or nothing ended", () => {
+  expect(stretches(aCall({ ...call, status: "error" }), [])).toEqual([
+    { name: "not sent", fromUs: 0, toUs: 500_000, kind: "failed" },
+  ]);
+  expect(stretches(aCall({ tookUs: -1 }), [sent(0, 5)])).toEqual([]);
+});
