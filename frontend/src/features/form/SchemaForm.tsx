@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useId, useMemo } from "react";
 import { parseJson } from "../../components/json/parse";
-import { isObject } from "../../components/json/value";
+import { isObject, type Json } from "../../components/json/value";
 import { ObjectFields } from "./controls/ObjectControl";
 import type { BodyProps } from "./controls/types";
 import { NodeBody } from "./fields/NodeBody";
@@ -9,7 +9,8 @@ import { ProblemSummary } from "./ProblemSummary";
 import { describe } from "./schema/describe";
 import { SchemaDocument } from "./schema/document";
 import classes from "./SchemaForm.module.css";
-import { FormScopeProvider, useSelected } from "./state/context";
+import type { FormNode } from "./schema/node";
+import { FormScopeProvider, useSelected, useValue } from "./state/context";
 import type { FormStore } from "./state/FormStore";
 
 interface Props {
@@ -34,7 +35,7 @@ export function SchemaForm({ schema, store, onShowJson }: Props) {
   const doc = useMemo(() => (typeof schema === "string" ? documentOf(schema) : schema), [schema]);
   const scope = useMemo(() => ({ store, doc, prefix }), [store, doc, prefix]);
   const error = useSelected(store, () => store.error);
-  const value = useSelected(store, () => store.value);
+  const size = useSelected(store, () => (isObject(store.value) ? store.value.size : -1));
   const node = describe(doc, doc.root);
 
   if (error) {
@@ -46,25 +47,10 @@ export function SchemaForm({ schema, store, onShowJson }: Props) {
       />
     );
   }
-  if (!isObject(value))
-    return <NoForm text="Arguments must be a JSON object." onShow={() => onShowJson(0)} />;
-  const body: BodyProps = {
-    node,
-    schema: doc.root,
-    path: root,
-    value,
-    id: `${prefix}root`,
-    labelId: "",
-    spoken: "",
-    describedBy: undefined,
-    invalid: false,
-    required: true,
-    level: 0,
-    seen: root,
-  };
+  if (size < 0) return <NoForm text="Arguments must be a JSON object." onShow={() => onShowJson(0)} />;
   // An object without a word about its properties is how servers say "no arguments".
   const silent = node.kind === "object" && node.properties.size === 0 && node.conditions.length === 0;
-  const none = silent && value.size === 0 && (node.additional === undefined || !node.open);
+  const none = silent && size === 0 && (node.additional === undefined || !node.open);
   return (
     <FormScopeProvider value={scope}>
       <ProblemSummary store={store} />
@@ -74,9 +60,34 @@ export function SchemaForm({ schema, store, onShowJson }: Props) {
         </p>
       ))}
       {none && <p className={classes.note}>This tool takes no arguments.</p>}
-      {!none && (node.kind === "object" ? <ObjectFields {...body} node={node} /> : <NodeBody {...body} />)}
+      {!none &&
+        (node.kind === "object" ? (
+          <ObjectFields node={node} path={root} spoken="" level={0} seen={root} />
+        ) : (
+          <RootBody node={node} schema={doc.root} prefix={prefix} />
+        ))}
     </FormScopeProvider>
   );
+}
+
+/** A schema that is no plain object at its root: a choice between several kinds of arguments. */
+function RootBody({ node, schema, prefix }: { node: FormNode; schema: Json; prefix: string }) {
+  const value = useValue(root);
+  const body: BodyProps = {
+    node,
+    schema,
+    path: root,
+    value,
+    id: `${prefix}root`,
+    labelId: "",
+    spoken: "the arguments",
+    describedBy: undefined,
+    invalid: false,
+    required: true,
+    level: 0,
+    seen: root,
+  };
+  return <NodeBody {...body} />;
 }
 
 function NoForm({ text, onShow }: { text: string; onShow: () => void }) {

@@ -1,5 +1,8 @@
+import { useRef } from "react";
+import { getAt, type Path } from "../../../components/json/pointer";
 import { isObject, type Json, type JsonObject } from "../../../components/json/value";
 import type { ObjectNode } from "../schema/node";
+import { useForm, useSelected } from "../state/context";
 
 export interface FurtherKey {
   name: string;
@@ -23,4 +26,24 @@ export function schemaOf(node: ObjectNode, name: string): { schema: Json; unknow
   if (pattern) return { schema: pattern.schema, unknown: false };
   if (isObject(node.additional)) return { schema: node.additional, unknown: false };
   return { schema: true, unknown: node.additional !== true && !node.open };
+}
+
+const none: readonly FurtherKey[] = [];
+
+/** useFurtherKeys is the same list as long as the same keys are there. */
+export function useFurtherKeys(node: ObjectNode, path: Path): readonly FurtherKey[] {
+  const { store } = useForm();
+  const before = useRef<{ node: ObjectNode; keys: readonly FurtherKey[] }>(undefined);
+  return useSelected(store, () => {
+    const value = getAt(store.value, path);
+    const keys = isObject(value) ? furtherKeys(node, value) : none;
+    const known = before.current;
+    const same =
+      known?.node === node &&
+      known.keys.length === keys.length &&
+      known.keys.every((k, i) => k.name === keys[i]?.name);
+    if (same) return known.keys;
+    before.current = { node, keys };
+    return keys;
+  });
 }

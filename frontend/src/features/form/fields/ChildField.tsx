@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { Path } from "../../../components/json/pointer";
 import { Field, type FieldProps } from "./Field";
 
@@ -8,7 +8,7 @@ interface Props extends Omit<FieldProps, "path" | "name"> {
 }
 
 /** A field of an object or list; its path stays the same array, so that the field can be memoised. */
-export function ChildField({ parent, part, ...rest }: Props) {
+export const ChildField = memo(function ChildField({ parent, part, ...rest }: Props) {
   const path = useMemo(() => [...parent, part], [parent, part]);
   return <Field {...rest} path={path} name={String(part)} />;
-}
+});

@@ -15,7 +15,12 @@ interface Budget {
 
 /** The arguments a form starts with: every default the schema gives, and nothing else. */
 export function initialArguments(doc: SchemaDocument): Json {
-  return defaults(doc, describe(doc, doc.root), 0, { left: maxFields }) ?? emptyObject;
+  let node = describe(doc, doc.root);
+  // Of several kinds of arguments the form shows the first.
+  for (let depth = 0; node.kind === "choice" && node.branches[0] && depth < maxDepth; depth++) {
+    node = describe(doc, node.branches[0].schema);
+  }
+  return defaults(doc, node, 0, { left: maxFields }) ?? emptyObject;
 }
 
 /** Defaults at and below a node, or undefined when there are none. */

@@ -407,6 +407,13 @@ suite("starting values", () => {
     [{ properties: { a: { anyOf: [{ type: "string" }, { type: "null" }], default: null } } }, '{"a":null}'],
     [{ properties: { a: { type: "string", default: null } } }, "{}"],
     [{ default: { z: [1] } }, '{"z":[1]}'],
+    [
+      {
+        properties: { v: { default: false } },
+        oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }],
+      },
+      '{"v":false}',
+    ],
   ])("%j starts as %s", (schema, expected) => expect(write(initialArguments(doc(schema)))).toBe(expected));
 
   it("keeps big numbers of defaults", () => {
