@@ -77,6 +77,7 @@ func runCall(ctx context.Context, p *program, o *callOptions, words []string) er
 	if err := twice(base, typed); err != nil {
 		return err
 	}
+	options.Brief = true
 	return p.with(ctx, options, func(app *core.App) error {
 		request := invoke.Request{Server: server, Tool: positional[len(positional)-1]}
 		switch {

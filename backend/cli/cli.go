@@ -131,7 +131,6 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 // with opens the program, does the work and closes it.
 func (p *program) with(ctx context.Context, o core.Options, work func(*core.App) error) error {
 	o.Version = p.version
-	o.Brief = !o.Watch // whoever watches stays
 	if self, err := os.Executable(); err == nil {
 		o.Guard = []string{self, guardName}
 	}

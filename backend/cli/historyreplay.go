@@ -40,6 +40,7 @@ func runReplay(ctx context.Context, p *program, o *callOptions, words []string) 
 	if err := twice(base, typed); err != nil {
 		return err
 	}
+	options.Brief = true
 	return p.with(ctx, options, func(app *core.App) error {
 		_, record, err := p.find(ctx, app, positional[0])
 		if err != nil {

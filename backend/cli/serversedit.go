@@ -90,7 +90,7 @@ func runEdit(ctx context.Context, p *program, o *editOptions, name string) error
 
 // edited makes the new definition. Keys that are not touched keep their text.
 func (p *program) edited(ctx context.Context, o *editOptions, old json.RawMessage, set []given) (json.RawMessage, error) {
-	details := o.target.stray() != nil
+	details := o.target.detailed()
 	if o.from == "" && len(set)+len(o.unset) == 0 && !details {
 		if o.rename != "" {
 			return old, nil

@@ -44,9 +44,14 @@ func (t *target) details(f *pflag.FlagSet) {
 // given says that a server was described.
 func (t *target) given() bool { return t.stdio != "" || t.url != "" }
 
+// detailed says that there are further flags.
+func (t *target) detailed() bool {
+	return len(t.env)+len(t.headers) > 0 || t.cwd != "" || t.protocol != "" || t.connectTimeout > 0
+}
+
 // stray says that there are details of a server that was not described.
 func (t *target) stray() error {
-	if t.given() || len(t.env)+len(t.headers) == 0 && t.cwd == "" && t.protocol == "" && t.connectTimeout == 0 {
+	if t.given() || !t.detailed() {
 		return nil
 	}
 	return failure.New(failure.Usage, "--env, --header, --cwd, --protocol and --connect-timeout describe a server given by --stdio or --url.").
@@ -56,7 +61,7 @@ func (t *target) stray() error {
 // draft makes a definition of what was given, and a name for it.
 func (t *target) draft() (config.Draft, error) {
 	if t.stdio != "" && t.url != "" {
-		return config.Draft{}, failure.New(failure.Usage, "--stdio and --url exclude each other.")
+		return config.Draft{}, errBoth()
 	}
 	var draft config.Draft
 	if t.stdio != "" {
@@ -79,6 +84,9 @@ func (t *target) draft() (config.Draft, error) {
 
 // describe puts the further flags into a definition.
 func (t *target) describe(raw json.RawMessage) (json.RawMessage, error) {
+	if !t.detailed() {
+		return raw, nil
+	}
 	var definition map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &definition); err != nil {
 		return nil, failure.From(err)
@@ -155,25 +163,35 @@ func ordinal(n int) string {
 // server is the definition for one run. Its name says how it was started, and
 // cannot be that of a configured server, where a colon is refused.
 func (t *target) server() (config.Server, error) {
-	draft, err := t.draft()
+	if t.stdio != "" && t.url != "" {
+		return config.Server{}, errBoth()
+	}
+	kind, name := "url:", hostOf(t.url)
+	raw, _ := json.Marshal(map[string]string{"url": t.url}) // texts always marshal
+	if t.stdio != "" {
+		var err error
+		kind = "stdio:"
+		if name, raw, err = config.CommandDefinition(t.stdio); err != nil {
+			return config.Server{}, err
+		}
+	}
+	raw, err := t.describe(raw)
 	if err != nil {
 		return config.Server{}, err
 	}
-	s, err := config.ParseDefinition(draft.Name, draft.Raw)
+	s, err := config.ParseDefinition(name, raw)
 	if err != nil {
 		return s, err
 	}
-	kind := "stdio:"
-	if t.url != "" {
-		kind = "url:"
-	}
-	s.Name = kind + draft.Name
+	s.Name = kind + name
 	if slices.ContainsFunc(s.Args, func(arg string) bool { return strings.ContainsAny(arg, " \t\n") }) {
 		// A name must not quote from a script (sh -c …): there may be secrets in it.
 		s.Name = kind + config.SuggestServerName(filepath.Base(s.Command))
 	}
 	return s, nil
 }
+
+func errBoth() error { return failure.New(failure.Usage, "--stdio and --url exclude each other.") }
 
 // hostOf names a server by the host of its address, port included; nothing
 // else of an address is free of secrets.

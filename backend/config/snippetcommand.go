@@ -135,16 +135,33 @@ func parseCommand(line string, env object) ([]Draft, error) {
 
 // commandDraft makes a definition of a command line. env is what was set before.
 func commandDraft(name string, words []word, env object, warnings ...string) (Draft, error) {
-	cwd := ""
-	if len(words) > 3 && words[0].text == "cd" && words[2].text == "&&" {
-		cwd, words = words[1].text, words[3:]
+	o, err := commandObject(words, env)
+	if err != nil {
+		return Draft{}, err
 	}
+	args := (&reader{o: o}).texts("args")
+	if i := slices.Index(args, "mcp-remote"); i >= 0 && i+1 < len(args) {
+		warnings = append(warnings, "mcp-remote is a bridge. Fairlead can connect by itself: paste the URL alone.")
+	}
+	_, words = cutFolder(words)
+	for _, w := range words {
+		if w.special != "" {
+			warnings = append(warnings, fmt.Sprintf("%s has no meaning here: the program is started without a shell and gets it as text.", w.special))
+			break
+		}
+	}
+	return newDraft(name, o, warnings...), nil
+}
+
+// commandObject is the definition itself.
+func commandObject(words []word, env object) (object, error) {
+	cwd, words := cutFolder(words)
 	words = takeAssignments(words, &env)
 	if len(words) > 1 && words[0].text == "env" && isAssignment(words[1]) {
 		words = takeAssignments(words[1:], &env)
 	}
 	if len(words) == 0 {
-		return Draft{}, failure.New(failure.Config, "The command line has no command.").WithHint(snippetHint)
+		return nil, failure.New(failure.Config, "The command line has no command.").WithHint(snippetHint)
 	}
 	var o object
 	o.set("command", words[0].text)
@@ -161,16 +178,15 @@ func commandDraft(name string, words []word, env object, warnings ...string) (Dr
 	if cwd != "" {
 		o.set("cwd", cwd)
 	}
-	if i := slices.Index(args, "mcp-remote"); i >= 0 && i+1 < len(args) {
-		warnings = append(warnings, "mcp-remote is a bridge. Fairlead can connect by itself: paste the URL alone.")
+	return o, nil
+}
+
+// cutFolder takes "cd FOLDER &&" from the front.
+func cutFolder(words []word) (cwd string, rest []word) {
+	if len(words) > 3 && words[0].text == "cd" && words[2].text == "&&" {
+		return words[1].text, words[3:]
 	}
-	for _, w := range words {
-		if w.special != "" {
-			warnings = append(warnings, fmt.Sprintf("%s has no meaning here: the program is started without a shell and gets it as text.", w.special))
-			break
-		}
-	}
-	return newDraft(name, o, warnings...), nil
+	return "", words
 }
 
 // takeAssignments moves leading NAME=value words into env.

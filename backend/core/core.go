@@ -38,8 +38,8 @@ type Options struct {
 	Connect bool
 	// Watch follows changes of servers.json and of the store by others.
 	Watch bool
-	// Brief is for a program that ends after one call: a short one is noted, and
-	// the history is opened only when it is asked for or the call takes longer.
+	// Brief is for a program that ends after one call: it is noted, and the
+	// history is opened only when somebody asks for it or the call takes longer.
 	Brief bool
 	// Extra are servers that are in no file. What they offer is not remembered.
 	Extra []config.Server
@@ -60,6 +60,7 @@ type App struct {
 
 	guard    *wire.Guard
 	archive  *archive
+	notes    *notes         // nil unless brief
 	storage  *failure.Error // what is wrong with the data folder
 	cancel   context.CancelFunc
 	watchers sync.WaitGroup
@@ -88,10 +89,13 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	a.Vault = secret.Open(secret.Options{Dir: paths.Data, Keychain: o.Keychain, OnChange: func() { a.publish(event.Secrets) }})
 	a.Settings = openSettings(paths.Settings, func() { a.publish(event.Settings) })
 	a.archive = newArchive(life, history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger})
-	var recorder invoke.Recorder = newNotes(a.archive)
-	if !o.Brief {
-		recorder = a.archive
-		a.archive.open()
+	if o.Connect || o.Watch {
+		a.archive.open() // it will be wanted
+	}
+	var recorder invoke.Recorder = a.archive
+	if o.Brief {
+		a.notes = newNotes(a.archive)
+		recorder = a.notes
 	}
 	a.File, err = config.OpenFile(config.FileOptions{Path: paths.Servers, LastGood: paths.LastGood, OnChange: func([]string) { a.configured() }})
 	if err != nil {
@@ -110,6 +114,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		File: a.File, Vault: a.Vault, Catalog: a.Catalog, Events: a.Events, Guard: a.guard,
 		BuiltIns: map[string]manager.BuiltIn{DemoServer: func(ctx context.Context, in io.Reader, out io.Writer) error { return demo.ServeStdio(ctx, in, out) }},
 		Extra:    o.Extra,
+		Brief:    o.Brief,
 		Eras:     filepath.Join(paths.Data, "eras.json"),
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
 	})
@@ -193,6 +198,7 @@ func (a *App) Close(ctx context.Context) error {
 	}
 	a.watchers.Wait()
 	errs = append(errs, a.guard.Close())
+	a.notes.close()
 	errs = append(errs, a.archive.close(ctx))
 	return errors.Join(errs...)
 }

@@ -16,6 +16,9 @@ const noteLimit = 150 * time.Millisecond
 // opening the history.
 type notes struct {
 	archive *archive
+	made    chan struct{}
+	spare   *history.Note // made while a server starts; nil when there is none to use
+
 	mu      sync.Mutex
 	running map[string]*noted // by call id
 }
@@ -28,11 +31,42 @@ type noted struct {
 	note *history.Note // nil once the history has the call
 }
 
-func newNotes(r *archive) *notes { return &notes{archive: r, running: make(map[string]*noted)} }
+func newNotes(r *archive) *notes {
+	k := &notes{archive: r, made: make(chan struct{}), running: make(map[string]*noted)}
+	go func() {
+		defer close(k.made)
+		k.spare = history.NewNote(r.life, r.options)
+	}()
+	return k
+}
+
+// take returns the note that was made ahead, once.
+func (k *notes) take() *history.Note {
+	<-k.made
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	note := k.spare
+	k.spare = nil
+	return note
+}
+
+// close takes back a note that no call came for.
+func (k *notes) close() {
+	if k == nil {
+		return
+	}
+	if note := k.take(); note != nil {
+		note.Drop()
+	}
+}
 
 // Begin implements invoke.Recorder.
 func (k *notes) Begin(start history.Start) {
-	note := history.BeginNote(k.archive.life, k.archive.options, start)
+	note := k.take()
+	if note != nil && !note.Begin(start) {
+		note.Drop()
+		note = nil
+	}
 	if note == nil {
 		k.archive.Begin(start)
 		return

@@ -27,11 +27,12 @@ const maxNotes = 32
 // noteWait bounds the wait for the folder's lock.
 const noteWait = time.Second
 
-// BeginNote records that a call has started. It returns nil where the call had
-// better be recorded by an open store: the folder cannot be written, the
-// database is none, or many notes wait to be taken over.
-func BeginNote(ctx context.Context, o Options, st Start) *Note {
-	n := &Note{store: &Store{options: o, folder: folder(o.Dir), log: o.Logger, instance: NewID()}, start: st}
+// NewNote makes room for a note: before the call, so that it costs the call
+// nothing. It returns nil where the call had better be recorded by an open store:
+// the folder cannot be written, the database is none, or many notes wait to be
+// taken over.
+func NewNote(ctx context.Context, o Options) *Note {
+	n := &Note{store: &Store{options: o, folder: folder(o.Dir), log: o.Logger, instance: NewID()}}
 	if n.store.log == nil {
 		n.store.log = slog.New(slog.DiscardHandler)
 	}
@@ -49,11 +50,14 @@ func BeginNote(ctx context.Context, o Options, st Start) *Note {
 	if n.journal, err = openJournal(n.store.folder, n.store.instance); err != nil {
 		return nil
 	}
-	if rec := n.store.buildStart(st); rec.hasLarge() || n.write(rec) != nil {
-		n.Drop()
-		return nil
-	}
 	return n
+}
+
+// Begin records that the call has started. False means that it is not for a note.
+func (n *Note) Begin(st Start) bool {
+	n.start = st
+	rec := n.store.buildStart(st)
+	return !rec.hasLarge() && n.write(rec) == nil
 }
 
 // takesNotes looks whether there is a database to take the notes over, or none
@@ -100,5 +104,5 @@ func (n *Note) write(rec *record) error {
 	return nil
 }
 
-// Drop takes the note back: the call is recorded by a store.
+// Drop takes the note back: there was no call, or it is recorded by a store.
 func (n *Note) Drop() { n.journal.close(true) }

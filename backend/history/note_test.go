@@ -14,6 +14,17 @@ func noteStart(id string) Start {
 	return Start{ID: id, Server: "s", Tool: "t", Origin: "cli", Arguments: json.RawMessage(`{"a":1}`), StartedAt: time.Now()}
 }
 
+// beginNote is nil where no note is taken.
+func beginNote(t *testing.T, dir string, st Start) *Note {
+	t.Helper()
+	n := NewNote(t.Context(), Options{Dir: dir})
+	if n != nil && !n.Begin(st) {
+		n.Drop()
+		return nil
+	}
+	return n
+}
+
 func openTaker(t *testing.T, dir string) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), Options{Dir: dir})
@@ -27,7 +38,7 @@ func openTaker(t *testing.T, dir string) *Store {
 func TestNotesAreTakenOver(t *testing.T) {
 	dir := t.TempDir()
 	id := NewID()
-	n := BeginNote(t.Context(), Options{Dir: dir}, noteStart(id))
+	n := beginNote(t, dir, noteStart(id))
 	if n == nil {
 		t.Fatal("no note")
 	}
@@ -47,7 +58,7 @@ func TestNotesAreTakenOver(t *testing.T) {
 func TestNoteWithoutEndIsInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	id := NewID()
-	n := BeginNote(t.Context(), Options{Dir: dir}, noteStart(id))
+	n := beginNote(t, dir, noteStart(id))
 	n.journal.close(false) // what the end of the process does
 	r, err := openTaker(t, dir).Get(t.Context(), id)
 	if err != nil || r.Status != Interrupted {
@@ -58,7 +69,7 @@ func TestNoteWithoutEndIsInterrupted(t *testing.T) {
 func TestNoteOfALivingProcessIsLeftAlone(t *testing.T) {
 	dir := t.TempDir()
 	id := NewID()
-	n := BeginNote(t.Context(), Options{Dir: dir}, noteStart(id))
+	n := beginNote(t, dir, noteStart(id))
 	s := openTaker(t, dir)
 	if page, err := s.List(t.Context(), Query{}); err != nil || len(page.Calls) != 0 {
 		t.Errorf("%d calls, %v", len(page.Calls), err)
@@ -71,7 +82,7 @@ func TestNoteOfALivingProcessIsLeftAlone(t *testing.T) {
 func TestLargeCallsAreNotForNotes(t *testing.T) {
 	dir := t.TempDir()
 	id := NewID()
-	n := BeginNote(t.Context(), Options{Dir: dir}, noteStart(id))
+	n := beginNote(t, dir, noteStart(id))
 	large := json.RawMessage(`"` + strings.Repeat("x", MaxInline+1) + `"`)
 	if ok, err := n.End(End{ID: id, Status: OK, Result: large, EndedAt: time.Now()}); ok || err != nil {
 		t.Error(ok, err)
@@ -79,7 +90,7 @@ func TestLargeCallsAreNotForNotes(t *testing.T) {
 	n.Drop()
 	start := noteStart(NewID())
 	start.Arguments = large
-	if BeginNote(t.Context(), Options{Dir: dir}, start) != nil {
+	if beginNote(t, dir, start) != nil {
 		t.Error("a note of large arguments")
 	}
 	left, err := os.ReadDir(filepath.Join(dir, "journal"))
@@ -91,13 +102,13 @@ func TestLargeCallsAreNotForNotes(t *testing.T) {
 func TestWhereNoNotesAreTaken(t *testing.T) {
 	dir := t.TempDir()
 	for range maxNotes + 1 {
-		n := BeginNote(t.Context(), Options{Dir: dir}, noteStart(NewID()))
+		n := beginNote(t, dir, noteStart(NewID()))
 		if n == nil {
 			t.Fatal("no note")
 		}
 		n.journal.close(false)
 	}
-	if BeginNote(t.Context(), Options{Dir: dir}, noteStart(NewID())) != nil {
+	if beginNote(t, dir, noteStart(NewID())) != nil {
 		t.Error("one note too many")
 	}
 	if page, err := openTaker(t, dir).List(t.Context(), Query{}); err != nil || len(page.Calls) != maxNotes+1 {
@@ -108,7 +119,7 @@ func TestWhereNoNotesAreTaken(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(broken, "history.db"), []byte("this is no database at all"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if BeginNote(t.Context(), Options{Dir: broken}, noteStart(NewID())) != nil {
+	if beginNote(t, broken, noteStart(NewID())) != nil {
 		t.Error("a note beside a broken database")
 	}
 }
@@ -125,7 +136,7 @@ func TestNotesAreNoticedByAWatcher(t *testing.T) {
 	})
 	for { // what is there before the watcher first looks is not news
 		id := NewID()
-		n := BeginNote(t.Context(), Options{Dir: dir}, noteStart(id))
+		n := beginNote(t, dir, noteStart(id))
 		if ok, err := n.End(End{ID: id, Status: OK, EndedAt: time.Now()}); !ok || err != nil {
 			t.Fatal(ok, err)
 		}

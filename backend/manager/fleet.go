@@ -27,6 +27,7 @@ type Options struct {
 	Guard    *wire.Guard
 	BuiltIns map[string]BuiltIn
 	Extra    []config.Server // servers that are in no file
+	Brief    bool            // nobody stays to hear that tools changed
 	Eras     string          // file that remembers the protocol version of each server
 	Version  string
 	Environ  []string               // Fairlead's own environment

@@ -117,10 +117,11 @@ func (s *server) connect() *attempt {
 
 // run makes the connection and lists the tools.
 func (s *server) run(ctx context.Context, a *attempt, def config.Server) {
-	live, err := s.fleet.dial(ctx, def, dialOptions{
-		line:    s.line,
-		changed: func() { s.toolsChanged(a) },
-	})
+	o := dialOptions{line: s.line}
+	if !s.fleet.o.Brief {
+		o.changed = func() { s.toolsChanged(a) }
+	}
+	live, err := s.fleet.dial(ctx, def, o)
 	if err == nil {
 		err = s.fleet.list(ctx, s.name, live)
 		if err != nil && failure.Is(err, failure.Cancelled) {

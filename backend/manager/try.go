@@ -22,8 +22,7 @@ func (f *Fleet) Try(ctx context.Context, def config.Server, stage func(string), 
 	stage("connecting")
 	redact := f.o.Vault.Redactor()
 	live, err := f.dial(ctx, def, dialOptions{
-		line:    func(kind wire.LineKind, text string) { line(kind, redact.String(text)) },
-		changed: func() {},
+		line: func(kind wire.LineKind, text string) { line(kind, redact.String(text)) },
 	})
 	if err != nil {
 		return Trial{}, err

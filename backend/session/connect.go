@@ -104,11 +104,11 @@ func attempt(ctx context.Context, spec Spec, opts Options, version string, pinne
 		handshake, stop = context.WithTimeout(ctx, spec.connectTimeout()/2)
 		defer stop()
 	}
-	client := mcp.NewClient(&mcp.Implementation{Name: "fairlead", Title: "Fairlead", Version: opts.ClientVersion}, &mcp.ClientOptions{
-		Logger:                 slog.New(slog.DiscardHandler),
-		Capabilities:           &mcp.ClientCapabilities{},
-		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { opts.ToolsChanged() },
-	})
+	options := &mcp.ClientOptions{Logger: slog.New(slog.DiscardHandler), Capabilities: &mcp.ClientCapabilities{}}
+	if opts.ToolsChanged != nil {
+		options.ToolListChangedHandler = func(context.Context, *mcp.ToolListChangedRequest) { opts.ToolsChanged() }
+	}
+	client := mcp.NewClient(&mcp.Implementation{Name: "fairlead", Title: "Fairlead", Version: opts.ClientVersion}, options)
 	client.AddSendingMiddleware(probe(spec.probeTimeout()))
 	s.client, err = client.Connect(handshake, s.link.transport, &mcp.ClientSessionOptions{ProtocolVersion: version})
 	if err != nil {

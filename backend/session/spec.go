@@ -34,7 +34,8 @@ type Options struct {
 	Guard         *wire.Guard
 	// Line gets the server's log: stderr, stray stdout, events.
 	Line func(kind wire.LineKind, text string)
-	// ToolsChanged is called when the server says that its tools changed.
+	// ToolsChanged is called when the server says that its tools changed. Without
+	// it, a server of the newer era is not asked to (subscriptions/listen).
 	ToolsChanged func()
 }
 
