@@ -120,7 +120,7 @@ def a_killed_program_leaves_no_process_and_says_interrupted(stage):
 
     program = stage.start()
     program.press("push button", "History")
-    program.says("interrupted")
+    program.says("Fairlead ended while the call was running")
     program.close()
 
 
