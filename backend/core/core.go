@@ -38,8 +38,8 @@ type Options struct {
 	Connect bool
 	// Watch follows changes of servers.json and of the store by others.
 	Watch bool
-	// Brief is for a program that ends after one call: it is noted, and the
-	// history is opened only when somebody asks for it or the call takes longer.
+	// Brief is for a program that ends after one call: the history opens while
+	// the server starts, and nobody stays to hear that its tools changed.
 	Brief bool
 	// Extra are servers that are in no file. What they offer is not remembered.
 	Extra []config.Server
@@ -60,7 +60,6 @@ type App struct {
 
 	guard    *wire.Guard
 	archive  *archive
-	notes    *notes         // nil unless brief
 	storage  *failure.Error // what is wrong with the data folder
 	cancel   context.CancelFunc
 	watchers sync.WaitGroup
@@ -89,13 +88,8 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	a.Vault = secret.Open(secret.Options{Dir: paths.Data, Keychain: o.Keychain, OnChange: func() { a.publish(event.Secrets) }})
 	a.Settings = openSettings(paths.Settings, func() { a.publish(event.Settings) })
 	a.archive = newArchive(life, history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger})
-	if o.Connect || o.Watch {
+	if o.Connect || o.Watch || o.Brief {
 		a.archive.open() // it will be wanted
-	}
-	var recorder invoke.Recorder = a.archive
-	if o.Brief {
-		a.notes = newNotes(a.archive)
-		recorder = a.notes
 	}
 	a.File, err = config.OpenFile(config.FileOptions{Path: paths.Servers, LastGood: paths.LastGood, OnChange: func([]string) { a.configured() }})
 	if err != nil {
@@ -119,7 +113,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
 	})
 	a.Invoke = invoke.New(invoke.Options{
-		Fleet: a.Fleet, Catalog: a.Catalog, History: recorder, Redactor: a.Vault.Redactor(),
+		Fleet: a.Fleet, Catalog: a.Catalog, History: a.archive, Redactor: a.Vault.Redactor(),
 		Changed: func(server, id string) { a.Events.Publish(event.Event{Topic: event.Calls, Server: server, ID: id}) },
 		Limits: func() invoke.Limits {
 			s := a.Settings.Get()
@@ -193,13 +187,14 @@ func (a *App) Close(ctx context.Context) error {
 	if a.Invoke != nil {
 		errs = append(errs, a.Invoke.Close(ctx))
 	}
+	a.watchers.Wait()
+	// No call is left: the history is written while the servers end.
+	stored := make(chan error, 1)
+	go func() { stored <- a.archive.close(ctx) }()
 	if a.Fleet != nil {
 		errs = append(errs, a.Fleet.Close(ctx))
 	}
-	a.watchers.Wait()
-	errs = append(errs, a.guard.Close())
-	a.notes.close()
-	errs = append(errs, a.archive.close(ctx))
+	errs = append(errs, a.guard.Close(), <-stored)
 	return errors.Join(errs...)
 }
 
