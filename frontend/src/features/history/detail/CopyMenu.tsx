@@ -14,7 +14,7 @@ export function CopyMenu({ detail: { call, result } }: { detail: CallDetail }) {
   };
   const done = copied === call.id;
   return (
-    <Menu>
+    <Menu withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <IconButton label={done ? "Copied" : "Copy"} onBlur={() => setCopied("")}>
           {done ? <IconCheck size={16} stroke={1.7} /> : <IconCopy size={16} stroke={1.7} />}

@@ -45,7 +45,7 @@ interface ChoiceProps extends Props {
 function Choice({ filter, onChange, label, name, options }: ChoiceProps) {
   const chosen = filter.chips.filter((chip) => chip.startsWith(`${name}:`)).length;
   return (
-    <Menu closeOnItemClick={false}>
+    <Menu closeOnItemClick={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           className={classes.button}

@@ -48,7 +48,7 @@ export function CallListPane({ found, wrongFilter, selected, actions, onClearFil
           end={<ListEnd found={found} />}
         />
       )}
-      {list && <ListFoot list={list} />}
+      {list && <ListFoot list={list} wrongFilter={wrongFilter} />}
     </section>
   );
 }

@@ -47,7 +47,7 @@ export function CallTable({ list, selected, outdated, actions, onNearEnd, end }:
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     getItemKey: useCallback((index: number) => calls[index]?.id ?? index, [calls]),
-    overscan: 16,
+    overscan: 10,
     // The head stands over the rows.
     scrollPaddingEnd: rowHeight,
   });

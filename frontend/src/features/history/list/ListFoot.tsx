@@ -4,14 +4,14 @@ import type { CallList } from "./callList";
 import classes from "./ListFoot.module.css";
 
 /** ListFoot: how many calls match of how many, and how long finding them took. */
-export function ListFoot({ list }: { list: CallList }) {
+export function ListFoot({ list, wrongFilter }: { list: CallList; wrongFilter: boolean }) {
   return (
     <footer className={classes.foot}>
       <span className={classes.keys} aria-hidden>
         <kbd>↑↓</kbd> move <kbd>↵</kbd> open <kbd>R</kbd> replay <kbd>Del</kbd> delete
       </span>
       <span className={classes.total} role="status">
-        {total(list)} · {tookWords(list.tookUs)}
+        {wrongFilter ? "the calls of the filter before" : `${total(list)} · ${tookWords(list.tookUs)}`}
       </span>
     </footer>
   );
