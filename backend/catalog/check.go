@@ -49,17 +49,17 @@ func (c *Catalog) CheckOutput(ctx context.Context, t Tool, structured json.RawMe
 
 // CheckSchemas compiles a tool's schemas, which also makes the first call fast.
 // Notes say in sentences what is not checked; the failure is that of CheckInput.
-func (c *Catalog) CheckSchemas(ctx context.Context, t Tool) (notes []string, err error) {
+func (c *Catalog) CheckSchemas(_ context.Context, t Tool) (notes []string, err error) {
 	for _, raw := range []json.RawMessage{t.InputSchema, t.OutputSchema} {
 		if raw == nil {
 			continue
 		}
-		schema, failed := c.schemas.get(ctx, raw)
+		schema, failed := c.schemas.get(raw)
 		if failed != nil {
 			err = errors.Join(err, failed)
 			continue
 		}
-		notes = append(notes, schema.notes...)
+		notes = append(notes, schema.Notes()...)
 	}
 	if err != nil {
 		return notes, failure.From(err)

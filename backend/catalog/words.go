@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/big"
@@ -44,7 +43,7 @@ func properties(n int) string {
 }
 
 // oneOf lists the values of an enum.
-func oneOf(values []any) string {
+func oneOf(values []json.RawMessage) string {
 	if len(values) == 1 {
 		return "must be " + show(values[0])
 	}
@@ -59,15 +58,14 @@ func oneOf(values []any) string {
 	return "must be one of " + strings.Join(shown, ", ") + more
 }
 
-// show writes a value of the schema as JSON.
-func show(v any) string {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return fmt.Sprint(v)
+// show writes a value of the schema.
+func show(v json.RawMessage) string { return shorten(string(v), maxShown) }
+
+func shorten(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n]) + "…"
 	}
-	return shorten(strings.TrimSpace(b.String()), maxShown)
+	return s
 }
 
 // decimal writes a number with all its digits, unless they are very many.

@@ -10,7 +10,8 @@ import (
 // Error is one way in which an instance does not fit. Keyword is what failed:
 // a keyword of the schema, "false" for the schema false, "exponent" for a number
 // whose exponent is beyond MaxExponent, "" for errors too many to be told one
-// by one. "$ref" is a schema that refers to itself without end.
+// by one. "$ref" is a schema that refers to itself without end, "metaschema" a value
+// that is not a schema where the schema wants one.
 //
 // What the rest holds depends on the keyword; all but Got and Number is the
 // schema's, and names of properties in Names are the instance's where they are

@@ -62,8 +62,5 @@ func (k metaschema) check(r *run, n *node, v *value, _ marks, quiet bool) []*Err
 	if len(s.faults) == 0 {
 		return nil
 	}
-	return r.fail(n, "$ref", quiet, func(e *Error) {
-		e.Text = s.faults[0].Message
-		e.Path = append(e.Path, s.faults[0].Path...)
-	})
+	return r.fail(n, "metaschema", quiet, func(e *Error) { e.Path = append(e.Path, s.faults[0].Path...) })
 }
