@@ -52,13 +52,13 @@ export function ArgumentsPane(props: Props) {
         </span>
       </div>
       <CallObstacle store={store} calling={calling} onCallAnyway={() => call(true)} />
-      {detail.schemaError && (
-        <div className={classes.notice}>
-          <FailureView failure={detail.schemaError} title="The input schema is not right" tone="warn" />
-        </div>
-      )}
       {mode === "form" ? (
         <div className={classes.form} data-form-scroll>
+          {detail.schemaError && (
+            <div className={classes.notice}>
+              <FailureView failure={detail.schemaError} title="The input schema is not right" tone="warn" />
+            </div>
+          )}
           <SchemaForm
             schema={doc}
             store={store}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { FormNode } from "../schema/node";
 import classes from "./Field.module.css";
@@ -15,11 +16,7 @@ interface Props {
 export function FieldNotes({ node, descriptionId, problemId, pointer, messages, doubts }: Props) {
   return (
     <>
-      {node.description && (
-        <p id={descriptionId} className={classes.description} data-selectable>
-          {node.description}
-        </p>
-      )}
+      {node.description && <Description id={descriptionId} text={node.description} />}
       {[...node.notes, ...doubts].map((text) => (
         <p key={text} className={classes.remark}>
           {text}
@@ -36,6 +33,32 @@ export function FieldNotes({ node, descriptionId, problemId, pointer, messages, 
             </p>
           ))}
         </div>
+      )}
+    </>
+  );
+}
+
+/** Longer descriptions start folded: some servers write their manual here. */
+const longFrom = 260;
+
+function Description({ id, text }: { id: string; text: string }) {
+  const [open, setOpen] = useState(false);
+  const long = text.length > longFrom;
+  return (
+    <>
+      <p id={id} className={classes.description} data-folded={(long && !open) || undefined} data-selectable>
+        {text}
+      </p>
+      {long && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "less" : "more"}
+        </button>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "../../../components/IconButton";
+import classes from "./Field.module.css";
 
 /** What can be done with the items of a list; the functions never change. */
 export interface ListActions {
@@ -20,6 +21,7 @@ export function ItemTools({ index, spoken, list, last }: Props) {
       <IconButton
         label={`Move ${spoken} up`}
         size="xs"
+        className={classes.tool}
         disabled={index === 0}
         onClick={() => list.move(index, index - 1)}
       >
@@ -28,12 +30,18 @@ export function ItemTools({ index, spoken, list, last }: Props) {
       <IconButton
         label={`Move ${spoken} down`}
         size="xs"
+        className={classes.tool}
         disabled={last}
         onClick={() => list.move(index, index + 1)}
       >
         <IconArrowDown size={12} />
       </IconButton>
-      <IconButton label={`Remove ${spoken}`} size="xs" onClick={() => list.remove(index)}>
+      <IconButton
+        label={`Remove ${spoken}`}
+        size="xs"
+        className={classes.tool}
+        onClick={() => list.remove(index)}
+      >
         <IconTrash size={12} />
       </IconButton>
     </>
