@@ -13,7 +13,7 @@ import (
 func (p *program) report(err error) {
 	f := failure.From(err)
 	if p.json {
-		p.jsonTo(p.err, f)
+		_ = p.jsonTo(p.err, f) // there is nowhere left to complain
 		return
 	}
 	p.say("error", f)
@@ -24,7 +24,7 @@ func (p *program) report(err error) {
 func (p *program) warn(err error) {
 	f := failure.From(err)
 	if p.json {
-		p.jsonTo(p.err, map[string]*failure.Error{"warning": f})
+		_ = p.jsonTo(p.err, map[string]*failure.Error{"warning": f})
 		return
 	}
 	p.say("warning", f)

@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -45,7 +46,7 @@ func (p *program) line(ctx context.Context) (string, error) {
 	}()
 	select {
 	case r := <-done:
-		if r.err != nil && r.err != io.EOF {
+		if r.err != nil && !errors.Is(r.err, io.EOF) {
 			return "", failure.From(fmt.Errorf("reading the terminal: %w", r.err))
 		}
 		return r.text, nil
@@ -81,7 +82,7 @@ func (p *program) hidden(ctx context.Context, question string) (string, error) {
 	select {
 	case r := <-done:
 		fmt.Fprintln(p.err)
-		if r.err != nil && r.err != io.EOF {
+		if r.err != nil && !errors.Is(r.err, io.EOF) {
 			return "", failure.From(fmt.Errorf("reading the terminal: %w", r.err))
 		}
 		return string(r.text), nil
