@@ -1,12 +1,7 @@
+import { Failed, position, type JsonError } from "./position";
 import { JsonNumber, type Json } from "./value";
 
-/** Where and why a text is not JSON. Line and column count from 1. */
-export interface JsonError {
-  message: string;
-  offset: number;
-  line: number;
-  column: number;
-}
+export { position, type JsonError } from "./position";
 
 export type Parsed = { ok: true; value: Json; duplicates: number[] } | { ok: false; error: JsonError };
 
@@ -15,15 +10,6 @@ export type Visit = (path: readonly (string | number)[], from: number, to: numbe
 
 /** Deeper nesting is refused: it would overflow the stack of whoever walks the value. */
 const maxDepth = 1000;
-
-class Failed extends Error {
-  constructor(
-    message: string,
-    readonly offset: number,
-  ) {
-    super(message);
-  }
-}
 
 /** Reads JSON text (RFC 8259) and says exactly where it is wrong. */
 export function parseJson(text: string, visit?: Visit): Parsed {
@@ -34,17 +20,6 @@ export function parseJson(text: string, visit?: Visit): Parsed {
     if (!(e instanceof Failed)) throw e;
     return { ok: false, error: { message: e.message, offset: e.offset, ...position(text, e.offset) } };
   }
-}
-
-/** Line and column (both from 1) of an offset. */
-export function position(text: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let start = 0;
-  for (let i = text.indexOf("\n"); i >= 0 && i < offset; i = text.indexOf("\n", i + 1)) {
-    line++;
-    start = i + 1;
-  }
-  return { line, column: offset - start + 1 };
 }
 
 const numberAt = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

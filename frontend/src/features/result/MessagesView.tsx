@@ -1,13 +1,11 @@
-import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconWorld } from "@tabler/icons-react";
 import { useState } from "react";
 import { EmptyState } from "../../components/EmptyState";
 import { FailureView } from "../../components/failure/FailureView";
 import { Loading } from "../../components/Loading";
 import { VirtualList } from "../../components/VirtualList";
-import { bytes, clock } from "../../lib/format";
-import type { Frame } from "../../platform";
 import { BodyView } from "./BodyView";
 import { useFrames } from "./callQueries";
+import { FrameRow } from "./FrameRow";
 import classes from "./MessagesView.module.css";
 
 const rowHeight = 25;
@@ -72,51 +70,5 @@ export function MessagesView({ callId }: { callId: string }) {
         </div>
       )}
     </div>
-  );
-}
-
-interface RowProps {
-  id: string;
-  frame: Frame;
-  startUs: number;
-  selected: boolean;
-  onSelect: () => void;
-}
-
-function FrameRow({ id, frame, startUs, selected, onSelect }: RowProps) {
-  return (
-    // The list has the keyboard; a row takes only the pointer.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      className={classes.row}
-      role="option"
-      tabIndex={-1}
-      aria-selected={selected}
-      onClick={onSelect}
-    >
-      <Direction frame={frame} />
-      <span className={classes.offset} title={clock(frame.atUs / 1000)}>
-        +{((frame.atUs - startUs) / 1000).toFixed(frame.atUs - startUs < 10_000 ? 2 : 0)} ms
-      </span>
-      <span className={classes.method} data-kind={frame.kind}>
-        {frame.method || frame.kind}
-        {frame.method && frame.kind !== "request" && <span className={classes.dim}> {frame.kind}</span>}
-        {frame.rpcId && <span className={classes.dim}> id {frame.rpcId}</span>}
-      </span>
-      <span className={classes.size}>{bytes(frame.body.bytes)}</span>
-    </div>
-  );
-}
-
-function Direction({ frame }: { frame: Frame }) {
-  if (frame.kind === "invalid")
-    return <IconAlertTriangle className={classes.bad} size={14} aria-label="not valid" />;
-  if (frame.kind === "http")
-    return <IconWorld size={14} aria-label={frame.direction === "out" ? "HTTP, sent" : "HTTP, received"} />;
-  return frame.direction === "out" ? (
-    <IconArrowRight size={14} aria-label="sent" />
-  ) : (
-    <IconArrowLeft size={14} aria-label="received" />
   );
 }

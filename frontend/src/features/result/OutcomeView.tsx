@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import type { CallDetail, ToolDetail } from "../../platform";
 import { BodyView } from "./BodyView";
 import { MessagesView } from "./MessagesView";
@@ -24,9 +24,16 @@ export function OutcomeView({ detail, instead, tool }: Props) {
   const [tab, setTab] = useState<string | null>("result");
   const [actions, offer] = useOfferedActions();
   const done = detail && detail.call.status !== "running" ? detail : undefined;
+  const find = (event: KeyboardEvent) => {
+    // The editor and the tree have taken the key already when the focus is in them.
+    if (event.defaultPrevented || !actions.find || !(event.metaKey || event.ctrlKey) || event.key !== "f")
+      return;
+    event.preventDefault();
+    actions.find();
+  };
   return (
     <ViewActionsContext.Provider value={offer}>
-      <Tabs value={tab} onChange={setTab} className={classes.root}>
+      <Tabs value={tab} onChange={setTab} className={classes.root} onKeyDown={find}>
         <div className={classes.bar}>
           <Tabs.List className={classes.tabs} aria-label="Outcome">
             <Tabs.Tab value="result">Result</Tabs.Tab>

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useNow } from "../../lib/useNow";
 import type { Server } from "../../platform";
 import { useServerActions } from "../../queries/useServerActions";
 import { openServer } from "../../state/window";
@@ -13,8 +14,9 @@ interface Props {
 /** Says why a call would not reach its server, with the way to change that. */
 export function ServerNotice({ name, server }: Props) {
   const actions = useServerActions();
+  const now = useNow(server?.state === "backing-off");
   if (!server || server.state === "connected" || server.state === "degraded") return null;
-  const { long, tone } = describeState(server, Date.now());
+  const { long, tone } = describeState(server, now);
   const stale = server.toolsStale ? " The schema is the one of the last connection." : "";
   return (
     <div className={classes.notice} data-tone={tone} role="status">
