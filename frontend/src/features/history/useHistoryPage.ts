@@ -8,6 +8,7 @@ import { neighbour } from "./list/callList";
 import { focusTable, type TableActions } from "./list/CallTable";
 import { useCallList } from "./list/useCallList";
 import { useCallActions } from "./useCallActions";
+import { useKnownCall } from "./useKnownCall";
 import { useMustAsk } from "./useMustAsk";
 
 /** Below this width the call lies over the list instead of beside it. */
@@ -29,7 +30,8 @@ export function useHistoryPage() {
   const narrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const pane = useRef<HTMLElement>(null);
   const { replay, edit, cancel, remove } = useCallActions();
-  const mustAsk = useMustAsk(found.list?.calls);
+  const known = useKnownCall(found.list?.calls);
+  const mustAsk = useMustAsk();
 
   const replayNow = async (id: string) => {
     const made = await replay(id);
@@ -54,8 +56,11 @@ export function useHistoryPage() {
       if (narrow) actions.open(id);
       else setSelected(id);
     },
-    replay: (id) => (mustAsk(id) ? setQuestion({ about: "replay", id }) : void replayNow(id)),
-    remove: (id) => setQuestion({ about: "remove", id }),
+    replay: (id) => (mustAsk(known(id)) ? setQuestion({ about: "replay", id }) : void replayNow(id)),
+    remove(id) {
+      // What still runs will be written once more.
+      if (known(id)?.status !== "running") setQuestion({ about: "remove", id });
+    },
     edit: (id) => void edit(id),
     cancel: (id) => void cancel(id),
     leave() {

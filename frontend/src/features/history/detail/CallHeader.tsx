@@ -2,7 +2,7 @@ import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "../../../components/IconButton";
 import { duration } from "../../../lib/format";
 import type { Call, CallDetail } from "../../../platform";
-import { statusWords, tookWords } from "../../result/callWords";
+import { isRunning, statusWords, tookWords } from "../../result/callWords";
 import { StatusIcon } from "../../result/StatusIcon";
 import { useElapsed } from "../../tool/useElapsed";
 import { longTime } from "../list/callTime";
@@ -36,7 +36,12 @@ export function CallHeader({ detail, over, actions }: Props) {
         <span className={classes.badge}>from {call.origin}</span>
         <span className={classes.tools}>
           <CopyMenu detail={detail} />
-          <IconButton label="Delete this call" keys="Del" onClick={() => actions.remove(call.id)}>
+          <IconButton
+            label="Delete this call"
+            keys="Del"
+            disabled={isRunning(call)}
+            onClick={() => actions.remove(call.id)}
+          >
             <IconTrash size={16} stroke={1.7} />
           </IconButton>
         </span>

@@ -8,9 +8,12 @@ import classes from "./RunningView.module.css";
 export function RunningView({ detail: { call, progress } }: { detail: CallDetail }) {
   const elapsed = useElapsed(call.startedAt);
   const share = progress && progress.total > 0 ? (100 * progress.progress) / progress.total : undefined;
+  const message = progress?.message || "Waiting for the server";
+  // Many servers count in their message already.
+  const counted = progress && !message.includes(String(progress.progress));
   const words = [
-    progress?.message || "Waiting for the server",
-    progress && (share === undefined ? `${progress.progress}` : `${progress.progress} of ${progress.total}`),
+    message,
+    counted && (share === undefined ? `${progress.progress}` : `${progress.progress} of ${progress.total}`),
     duration(elapsed),
   ];
   return (

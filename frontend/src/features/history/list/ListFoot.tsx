@@ -11,7 +11,7 @@ export function ListFoot({ list, wrongFilter }: { list: CallList; wrongFilter: b
         <kbd>↑↓</kbd> move <kbd>↵</kbd> open <kbd>R</kbd> replay <kbd>Del</kbd> delete
       </span>
       <span className={classes.total} role="status">
-        {wrongFilter ? "the calls of the filter before" : `${total(list)} · ${tookWords(list.tookUs)}`}
+        {wrongFilter ? "calls of the previous filter" : `${total(list)} · ${tookWords(list.tookUs)}`}
       </span>
     </footer>
   );
