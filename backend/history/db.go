@@ -25,7 +25,7 @@ const schemaVersion = 1
 // dsn names the database with what must hold for every connection of a pool: a
 // PRAGMA executed once would reach one of them only.
 func (f folder) dsn(options string) string {
-	path := filepath.ToSlash(string(f.db()))
+	path := filepath.ToSlash(f.db())
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path // file:///C:/…
 	}

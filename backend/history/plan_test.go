@@ -71,6 +71,9 @@ func wantPlan(t *testing.T, s *Store, name, want, text string, args ...any) {
 		}
 		fmt.Fprintln(&plan, line)
 	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
 	if !strings.Contains(plan.String(), want) || strings.Contains(plan.String(), "USE TEMP B-TREE FOR ORDER BY") {
 		t.Errorf("%s: want %q without sorting, the plan is\n%s", name, want, plan.String())
 	}

@@ -158,14 +158,14 @@ func fullDisk(dir string) error {
 		ids = append(ids, c.start.ID)
 		err := s.End(ctx, c.end)
 		if !failure.Is(err, failure.Storage) || !strings.Contains(err.Error(), "disk is full") {
-			return fmt.Errorf("with a full disk End returns %v", err)
+			return fmt.Errorf("with a full disk End returns %w", err)
 		}
 	}
 	if d := s.Degraded(); d == nil || !strings.Contains(d.Message, "disk is full") {
-		return fmt.Errorf("with a full disk Degraded is %v", d)
+		return fmt.Errorf("with a full disk Degraded is %w", d)
 	}
 	if r, err := s.Get(ctx, first.start.ID); err != nil || r.Status != history.OK {
-		return fmt.Errorf("with a full disk Get returns %v, %v", r.Status, err)
+		return fmt.Errorf("with a full disk Get returns %v, %w", r.Status, err)
 	}
 	if err := s.Flush(ctx); !failure.Is(err, failure.Storage) {
 		return fmt.Errorf("with a full disk Flush returns %v", err)
