@@ -123,7 +123,7 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 	err := usage(cmd, "%s has no command %q.", cmd.CommandPath(), word)
 	cmd.SuggestionsMinimumDistance = 2
 	if near := cmd.SuggestionsFor(word); len(near) > 0 {
-		err.WithHint("Did you mean %s? See: %s --help", near[0], cmd.CommandPath())
+		return err.WithHint("Did you mean %s? See: %s --help", near[0], cmd.CommandPath())
 	}
 	return err
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"encoding/json"
 	"net/url"
 	"os"
@@ -15,7 +14,6 @@ import (
 	"fairlead/backend/config"
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
-	"fairlead/backend/secret"
 )
 
 // target is a server given on the command line instead of by name.
@@ -82,84 +80,6 @@ func (t *target) draft() (config.Draft, error) {
 	return draft, err
 }
 
-// describe puts the further flags into a definition.
-func (t *target) describe(raw json.RawMessage) (json.RawMessage, error) {
-	if !t.detailed() {
-		return raw, nil
-	}
-	var definition map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &definition); err != nil {
-		return nil, failure.From(err)
-	}
-	set := func(key string, value any) {
-		text, _ := json.Marshal(value) // texts and maps of texts always marshal
-		definition[key] = text
-	}
-	for key, words := range map[string][]string{"env": t.env, "headers": t.headers} {
-		if len(words) == 0 {
-			continue
-		}
-		values := map[string]string{}
-		if old, ok := definition[key]; ok {
-			if err := json.Unmarshal(old, &values); err != nil {
-				return nil, failure.New(failure.Config, "%q of the definition is no object of texts.", key)
-			}
-		}
-		if err := pairs(values, words); err != nil {
-			return nil, err
-		}
-		set(key, values)
-	}
-	for key, value := range map[string]string{"cwd": t.cwd, "protocol": t.protocol} {
-		if value != "" {
-			set(key, value)
-		}
-	}
-	if t.connectTimeout > 0 {
-		set("connectTimeout", t.connectTimeout.String())
-	}
-	out, err := json.Marshal(definition)
-	if err != nil {
-		return nil, failure.From(err)
-	}
-	return out, nil
-}
-
-// pairs adds NAME=value words, and curl's "Name: value", to m. The words are
-// not repeated in errors: they may hold secrets.
-func pairs(m map[string]string, words []string) error {
-	seen := map[string]bool{}
-	for n, word := range words {
-		i := strings.IndexAny(word, "=:")
-		if i < 1 {
-			return failure.New(failure.Usage, "The %s --env or --header has no name: write NAME=value.", ordinal(n+1))
-		}
-		name := strings.TrimSpace(word[:i])
-		if seen[name] {
-			return failure.New(failure.Usage, "%s is given twice.", name)
-		}
-		seen[name] = true
-		value := word[i+1:]
-		if word[i] == ':' {
-			value = strings.TrimSpace(value)
-		}
-		m[name] = value
-	}
-	return nil
-}
-
-func ordinal(n int) string {
-	switch n {
-	case 1:
-		return "first"
-	case 2:
-		return "second"
-	case 3:
-		return "third"
-	}
-	return "next"
-}
-
 // server is the definition for one run. Its name says how it was started, and
 // cannot be that of a configured server, where a colon is refused.
 func (t *target) server() (config.Server, error) {
@@ -221,29 +141,4 @@ func (t *target) extra() (name string, o core.Options, err error) {
 	}
 	o.Extra = []config.Server{server}
 	return server.Name, o, nil
-}
-
-// unlock asks for the passphrase when a server needs secrets that are sealed
-// with one, and somebody is there to ask.
-func (p *program) unlock(ctx context.Context, app *core.App, server string) error {
-	if !p.person() {
-		return nil
-	}
-	st, err := app.Fleet.Status(server)
-	if err != nil || len(st.Definition.References()) == 0 {
-		return nil // what is wrong is told where it happens
-	}
-	return p.unlockVault(ctx, app)
-}
-
-func (p *program) unlockVault(ctx context.Context, app *core.App) error {
-	if state := app.Vault.State(ctx); state.Mode != secret.ModePassphrase || !state.Sealed {
-		return nil
-	}
-	passphrase, err := p.hidden(ctx, "Passphrase of the vault")
-	if err != nil {
-		return err
-	}
-	_, err = app.Vault.UsePassphrase(ctx, passphrase)
-	return err
 }
