@@ -168,7 +168,7 @@ func fullDisk(dir string) error {
 		return fmt.Errorf("with a full disk Get returns %v, %w", r.Status, err)
 	}
 	if err := s.Flush(ctx); !failure.Is(err, failure.Storage) {
-		return fmt.Errorf("with a full disk Flush returns %v", err)
+		return fmt.Errorf("with a full disk Flush returns %w", err)
 	}
 
 	if err := os.Remove(filler); err != nil {
@@ -178,7 +178,7 @@ func fullDisk(dir string) error {
 		return fmt.Errorf("with room again: %w", err)
 	}
 	if d := s.Degraded(); d != nil {
-		return fmt.Errorf("with room again Degraded is %v", d)
+		return fmt.Errorf("with room again Degraded is %w", d)
 	}
 	for _, id := range ids {
 		r, err := s.Get(ctx, id)
