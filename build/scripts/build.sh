@@ -19,7 +19,7 @@ build_frontend() {
 build_go() {
   say "building $1"
   mkdir -p "$bin"
-  go build -modfile="$(build/scripts/modfile.sh)" -trimpath -tags "$2" -ldflags "-s -w -X main.version=$(version)" -o "$bin/$1" .
+  go build -trimpath -tags "$2" -ldflags "-s -w -X main.version=$(version)" -o "$bin/$1" .
 }
 
 for what in "$@"; do
