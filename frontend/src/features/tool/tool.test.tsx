@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FairleadError, type CallDetail, type Server, type ToolDetail } from "../../platform";
-import { changeDraft, openTool, useWindow } from "../../state/window";
+import { changeDraft, navigate, openTool, useWindow } from "../../state/window";
 import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
 import { show } from "../../test/render";
 import { aServer, aTool, someSettings } from "../../test/samples";
@@ -199,6 +199,24 @@ describe("arguments", () => {
     expect(screen.getByText("12345678901234567890")).toBeDefined();
   });
 });
+
+it("shows what was filled in while its tab was out of sight", async () => {
+  open();
+  act(() => cleanup());
+  show(<InWorkbench />);
+  act(() => openTool("files", "read"));
+  expect(await path()).toHaveProperty("value", "");
+  act(() => navigate("history"));
+  act(() => openTool("files", "read", { draft: '{"path":"/replayed"}' }));
+  expect(await path()).toHaveProperty("value", "/replayed");
+  await waitFor(() => expect(useWindow.getState().drafts[tabId]?.text).toBe('{"path":"/replayed"}'));
+});
+
+function InWorkbench() {
+  return useWindow((state) => state.view === "workbench") ? (
+    <ToolTab server="files" tool="read" tabId={tabId} />
+  ) : null;
+}
 
 describe("the tool", () => {
   it("is named, described and judged", async () => {
