@@ -132,6 +132,7 @@ func (p *parser) container(v *value, end byte) error {
 		}
 		if end == '}' {
 			v.kids = distinct(v.kids)
+			v.makeIndex()
 		}
 		return nil
 	}

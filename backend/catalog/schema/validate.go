@@ -205,7 +205,7 @@ func (m marks) fresh() marks {
 // would never end.
 func (r *run) isOpen(n *node, v *value) bool {
 	for _, f := range slices.Backward(r.frames) {
-		if f.value != v {
+		if f.value != v || !r.spend(1) {
 			return false
 		}
 		if f.node == n {

@@ -50,12 +50,17 @@ func (k kind) names() []string {
 // value is a decoded JSON value: a schema, a part of one, or an instance.
 type value struct {
 	kind    kind
-	truth   bool     // of a boolean
-	isSmall bool     // the number is small
-	small   int64    // the number, when it is a plain integer of at most 18 digits
-	text    string   // a string's characters; a number as it is written
-	kids    []member // of an object, names are distinct; of an array, without names
+	truth   bool           // of a boolean
+	isSmall bool           // the number is small
+	small   int64          // the number, when it is a plain integer of at most 18 digits
+	text    string         // a string's characters; a number as it is written
+	kids    []member       // of an object, names are distinct; of an array, without names
+	index   map[string]int // of a large object: where in kids a name is
 }
+
+// indexed is the number of members from which an object has an index: a schema
+// may refer to each of ten thousand definitions.
+const indexed = 16
 
 type member struct {
 	name  string
@@ -64,12 +69,28 @@ type member struct {
 
 // get returns the member of an object, or nil.
 func (v *value) get(name string) *value {
+	if v.index != nil {
+		if i, ok := v.index[name]; ok {
+			return &v.kids[i].value
+		}
+		return nil
+	}
 	for i := range v.kids {
 		if v.kids[i].name == name {
 			return &v.kids[i].value
 		}
 	}
 	return nil
+}
+
+func (v *value) makeIndex() {
+	if len(v.kids) < indexed {
+		return
+	}
+	v.index = make(map[string]int, len(v.kids))
+	for i := range v.kids {
+		v.index[v.kids[i].name] = i
+	}
 }
 
 func (v *value) isTrue() bool { return v != nil && v.kind == kindBoolean && v.truth }
