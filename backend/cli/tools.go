@@ -83,9 +83,16 @@ func runTools(ctx context.Context, p *program, o *toolsOptions, args []string) e
 			return p.showTool(tool)
 		}
 		tools, _, _, listed := app.Catalog.Tools(args[0])
+		if !listed && !o.cached {
+			// The connection stands without its list; asking again tells why.
+			if err := app.Fleet.Refresh(ctx, args[0]); err != nil {
+				return err
+			}
+			tools, _, _, listed = app.Catalog.Tools(args[0])
+		}
 		if !listed {
 			return failure.New(failure.NotConnected, "The tools of %s are not known.", args[0]).
-				WithHint("Its log says why: fairlead servers logs %s", args[0])
+				WithHint("They are listed when it is connected: fairlead tools %s", args[0])
 		}
 		return p.printTools(tools, false)
 	})
