@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeBackend } from "../../test/FakeBackend";
 import { show } from "../../test/render";
 import { CodeViewer, type CodeViewerHandle } from "./CodeViewer";
+import { matchAfter, matchBefore, pattern } from "./editor/find";
 import { diagnose } from "./editor/lint";
 import { JsonEditor } from "./JsonEditor";
 
@@ -59,5 +60,32 @@ describe("the viewer", () => {
     expect(screen.getByText("no match")).toBeDefined();
     await userEvent.keyboard("{Escape}");
     expect(screen.queryByRole("textbox", { name: "Find" })).toBeNull();
+  });
+});
+
+describe("finding in large texts", () => {
+  const text = "Abc abc\n".repeat(200_000) + "(x*) " + "abc ".repeat(300_000);
+  const any = pattern({ search: "(X*)", caseSensitive: false });
+
+  it("takes what is typed as it stands, and goes round", () => {
+    expect(matchAfter(text, any, 0)).toBe(1_600_000);
+    expect(matchAfter(text, any, 1_600_001)).toBe(1_600_000);
+    expect(matchBefore(text, any, 4, text.length)).toBe(1_600_000);
+    expect(matchBefore(text, any, 4, 5)).toBe(1_600_000);
+    expect(matchAfter(text, pattern({ search: "(X*)", caseSensitive: true }), 0)).toBe(-1);
+  });
+
+  it("finds the nearest before, also where two stretches meet", () => {
+    const abc = pattern({ search: "abc", caseSensitive: true });
+    for (const at of [4, 12, 999_996, 1_000_004, 2_000_005])
+      expect(matchBefore(text, abc, 3, at + 1)).toBe(at);
+  });
+
+  it("is what the panel does", async () => {
+    const handle = createRef<CodeViewerHandle>();
+    show(<CodeViewer ref={handle} text={text} label="Result" />);
+    act(() => handle.current?.find());
+    await userEvent.type(await screen.findByRole("textbox", { name: "Find" }), "(x*){Enter}");
+    expect(screen.getByText("1 of 1")).toBeDefined();
   });
 });

@@ -1,12 +1,6 @@
-import {
-  closeSearchPanel,
-  findNext,
-  findPrevious,
-  getSearchQuery,
-  SearchQuery,
-  setSearchQuery,
-} from "@codemirror/search";
+import { closeSearchPanel, getSearchQuery, SearchQuery, setSearchQuery } from "@codemirror/search";
 import type { EditorState, Text } from "@codemirror/state";
+import { goNext, goPrevious, matches } from "./find";
 import type { EditorView, Panel, ViewUpdate } from "@codemirror/view";
 
 /** Matches are counted up to here; beyond it is "1000+". */
@@ -27,6 +21,7 @@ export function searchPanel(view: EditorView): Panel {
   const commit = () => {
     const query = new SearchQuery({
       search: input.value,
+      literal: true,
       caseSensitive: exact.getAttribute("aria-pressed") === "true",
       regexp: pattern.getAttribute("aria-pressed") === "true",
     });
@@ -41,8 +36,7 @@ export function searchPanel(view: EditorView): Panel {
   }
   dom.addEventListener("keydown", (event) => {
     if (event.key === "Escape") closeSearchPanel(view);
-    else if (event.key === "Enter" && event.target === input)
-      (event.shiftKey ? findPrevious : findNext)(view);
+    else if (event.key === "Enter" && event.target === input) (event.shiftKey ? goPrevious : goNext)(view);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -52,8 +46,8 @@ export function searchPanel(view: EditorView): Panel {
     exact,
     pattern,
     count,
-    push("↑", "Previous match", () => findPrevious(view)),
-    push("↓", "Next match", () => findNext(view)),
+    push("↑", "Previous match", () => goPrevious(view)),
+    push("↓", "Next match", () => goNext(view)),
     push("×", "Close search", () => closeSearchPanel(view)),
   );
   const words = counter();
@@ -70,37 +64,21 @@ export function searchPanel(view: EditorView): Panel {
   };
 }
 
-/** Counting in a larger text would make every keystroke wait for a scan of all of it. */
-const maxScanned = 3_000_000;
-
-/** Where the matches of a query begin, up to maxCounted; undefined for a text too large to count in. */
-function matchesOf(state: EditorState): number[] | undefined {
-  const query = getSearchQuery(state);
-  if (state.doc.length > maxScanned) return undefined;
-  const found: number[] = [];
-  const cursor = query.getCursor(state) as Iterator<{ from: number; to: number }>;
-  for (let match = cursor.next(); !match.done; match = cursor.next()) {
-    found.push(match.value.from);
-    if (found.length >= maxCounted) break;
-  }
-  return found;
-}
-
 /** The words beside the box; the matches are looked for again only when the text or the query changes. */
 function counter(): (state: EditorState) => string {
-  let known: { doc: Text; query: SearchQuery; matches: number[] | undefined } | undefined;
+  let known: { doc: Text; query: SearchQuery; found: number[] } | undefined;
   return (state) => {
     const query = getSearchQuery(state);
     if (!query.search) return "";
     if (!query.valid) return "not a pattern";
-    if (known?.doc !== state.doc || !known.query.eq(query))
-      known = { doc: state.doc, query, matches: matchesOf(state) };
-    const { matches } = known;
-    if (!matches) return "Enter: next";
-    const total = matches.length;
+    if (known?.doc !== state.doc || !known.query.eq(query)) {
+      known = { doc: state.doc, query, found: matches(state, query, maxCounted) };
+    }
+    const { found } = known;
+    const total = found.length;
     if (total >= maxCounted) return `${maxCounted}+ matches`;
     if (total === 0) return "no match";
-    const at = matches.indexOf(state.selection.main.from) + 1;
+    const at = found.indexOf(state.selection.main.from) + 1;
     return at > 0 ? `${at} of ${total}` : `${total} ${total === 1 ? "match" : "matches"}`;
   };
 }
