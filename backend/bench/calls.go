@@ -28,15 +28,17 @@ type pair struct{ ours, bare time.Duration }
 type target struct {
 	definition string
 	transport  func() mcp.Transport
+	stop       func() // ends what the target itself has started
 }
 
 func overStdio(echo string) target {
 	return target{fmt.Sprintf(`{"command":%q}`, echo), func() mcp.Transport {
 		return &mcp.CommandTransport{Command: exec.Command(echo)}
-	}}
+	}, func() {}}
 }
 
 func overHTTP(ctx context.Context, echo string) target {
+	ctx, stop := context.WithCancel(ctx)
 	cmd := exec.CommandContext(ctx, echo, "-http")
 	out, err := cmd.StdoutPipe()
 	if err == nil {
@@ -52,11 +54,12 @@ func overHTTP(ctx context.Context, echo string) target {
 	url := strings.TrimSpace(line)
 	return target{fmt.Sprintf(`{"url":%q}`, url), func() mcp.Transport {
 		return &mcp.StreamableClientTransport{Endpoint: url}
-	}}
+	}, func() { stop(); _ = cmd.Wait() }}
 }
 
 // measureCalls makes calls in turns of a hundred, and returns the medians.
 func measureCalls(ctx context.Context, dir string, calls int, t target) pair {
+	defer t.stop()
 	home, err := os.MkdirTemp(dir, "home-")
 	if err != nil {
 		log.Fatal(err)
