@@ -9,6 +9,7 @@ import (
 	"github.com/tailscale/hujson"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/secret"
 )
 
 // maxDepth is how deep JSON may be nested. The parser recurses, and a stack that
@@ -65,7 +66,7 @@ func placeOf(text []byte, offset int) Place {
 	if i := bytes.IndexByte(text[offset:], '\n'); i >= 0 {
 		end = offset + i
 	}
-	line := strings.TrimSpace(strings.ToValidUTF8(string(text[start:end]), "?"))
+	line := maskLine(strings.TrimSpace(strings.ToValidUTF8(string(text[start:end]), "?")))
 	if r := []rune(line); len(r) > 120 {
 		line = string(r[:120]) + "…"
 	}
@@ -74,6 +75,22 @@ func placeOf(text []byte, offset int) Place {
 		Column: 1 + utf8.RuneCount(text[start:offset]),
 		Text:   line,
 	}
+}
+
+var quoted = lazily(`"(?:[^"\\]|\\.)*"?`)
+
+// maskLine hides the texts of a broken line that look like secrets: the line is
+// shown in an error.
+func maskLine(line string) string {
+	key := ""
+	return quoted().ReplaceAllStringFunc(line, func(word string) string {
+		value := strings.Trim(word, `"`)
+		if secret.LooksSecret(key, value) {
+			return `"` + secret.Mask + `"`
+		}
+		key = value
+		return word
+	})
 }
 
 var parserPosition = lazily(`^hujson: line (\d+), column (\d+): (.*)$`)
