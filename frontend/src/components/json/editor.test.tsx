@@ -86,6 +86,6 @@ describe("finding in large texts", () => {
     show(<CodeViewer ref={handle} text={text} label="Result" />);
     act(() => handle.current?.find());
     await userEvent.type(await screen.findByRole("textbox", { name: "Find" }), "(x*){Enter}");
-    expect(screen.getByText("1 of 1")).toBeDefined();
+    expect(await screen.findByText("1 of 1")).toBeDefined();
   });
 });

@@ -3,7 +3,7 @@ import type { EditorState, Text } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 /** The editor's own search takes ten seconds for 50 MB; beyond this size the text is searched as one string. */
-const large = 2_000_000;
+export const large = 2_000_000;
 
 const strings = new WeakMap<Text, string>();
 

@@ -1,10 +1,11 @@
 import { closeSearchPanel, getSearchQuery, SearchQuery, setSearchQuery } from "@codemirror/search";
 import type { EditorState, Text } from "@codemirror/state";
-import { goNext, goPrevious, matches } from "./find";
+import { goNext, goPrevious, large, matches } from "./find";
 import type { EditorView, Panel, ViewUpdate } from "@codemirror/view";
 
 /** Matches are counted up to here; beyond it is "1000+". */
 const maxCounted = 1000;
+const pauseMs = 250;
 
 /** The search panel: one line, because that is all it needs. */
 export function searchPanel(view: EditorView): Panel {
@@ -51,12 +52,20 @@ export function searchPanel(view: EditorView): Panel {
     push("×", "Close search", () => closeSearchPanel(view)),
   );
   const words = counter();
-  const recount = () => (count.textContent = words(view.state));
+  let timer: number | undefined;
+  const recount = () => {
+    window.clearTimeout(timer);
+    if (view.state.doc.length <= large) return void (count.textContent = words(view.state));
+    // Counting in a large text takes a moment: it waits until nobody is typing.
+    count.textContent = "…";
+    timer = window.setTimeout(() => (count.textContent = words(view.state)), pauseMs);
+  };
   recount();
   return {
     dom,
     top: true,
     mount: () => input.select(),
+    destroy: () => window.clearTimeout(timer),
     update(update: ViewUpdate) {
       if (update.docChanged || update.selectionSet || update.transactions.some((t) => t.effects.length > 0))
         recount();
