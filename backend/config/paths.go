@@ -34,7 +34,7 @@ func FindPaths(getenv func(string) string) (Paths, error) {
 	if err != nil {
 		return p, err
 	}
-	for _, dir := range slices.Compact([]string{p.Config, p.Data, p.Logs}) {
+	for _, dir := range slices.Compact([]string{p.Config, p.Data}) {
 		if err := makeFolder(dir); err != nil {
 			return p, err
 		}
