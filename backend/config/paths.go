@@ -22,7 +22,6 @@ type Paths struct {
 	History  string // history.db
 	Blobs    string // folder of large bodies
 	Vault    string // vault.json
-	Logs     string // folder
 }
 
 // FindPaths says where things are, and makes the folders (mode 0700).
@@ -70,7 +69,6 @@ func locate(getenv func(string) string) (Paths, error) {
 		History:  filepath.Join(data, "history.db"),
 		Blobs:    filepath.Join(data, "blobs"),
 		Vault:    filepath.Join(data, "vault.json"),
-		Logs:     filepath.Join(data, "logs"),
 	}, nil
 }
 

@@ -114,7 +114,7 @@ func TestPaths(t *testing.T) {
 	if p.Servers != filepath.Join(home, "servers.json") || p.Vault != filepath.Join(home, "vault.json") || p.Data != home {
 		t.Errorf("paths = %+v", p)
 	}
-	for _, dir := range []string{p.Config, p.Data, p.Logs} {
+	for _, dir := range []string{p.Config, p.Data} {
 		if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o700 {
 			t.Errorf("%s: %v %v", dir, info, err)
 		}
