@@ -14,6 +14,17 @@ const box = (page: Page) => page.getByRole("textbox", { name: "Filter calls" });
 const call = (page: Page) => page.getByRole("region", { name: "Call", exact: true });
 const side = (page: Page, name: string | RegExp) => call(page).getByRole("tab", { name }).click();
 
+/**
+ * savedWith waits until the window's state is stored with this text in it. The save that a leaving page sends needs
+ * a backend that is still there; a story that stops it at once must not count on that one.
+ */
+const savedWith = async (page: Page, text: string) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/api/Preferences/SaveWindow") &&
+      Boolean(response.request().postData()?.includes(text)),
+  );
+
 /** echo makes a call from the command line, on the data that the page shows. */
 function echo(backend: Backend, message: string): void {
   expect(backend.cli("call", "demo", "echo", `message=${message}`).out).toContain(message);
@@ -48,8 +59,10 @@ test("a call from the command line is found by its words, looked at, and found a
     await expect(call(page).getByRole("textbox", { name: "Result" })).toContainText(
       "a lighthouse in the fog",
     );
+    const saved = savedWith(page, "messages");
     await side(page, /^Messages/);
     await expect(call(page).getByRole("option", { name: /tools\/call/ })).toBeVisible();
+    await saved;
   });
   await test.step("it is there after a restart, with the filter and the selection", async () => {
     await page.goto("about:blank");
