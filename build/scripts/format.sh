@@ -4,11 +4,11 @@
 
 case ${1:-} in
   write)
-    gofmt -w ./*.go backend build test/window
+    gofmt -w ./*.go backend build/typecheck test/window
     npm --prefix frontend run --silent format
     ;;
   check)
-    wrong=$(gofmt -l ./*.go backend build test/window)
+    wrong=$(gofmt -l ./*.go backend build/typecheck test/window)
     npm --prefix frontend run --silent format:check || fail "The front end is not in its format." "Run make format."
     [ -z "$wrong" ] || fail "These files are not in gofmt's format. Run make format." "$wrong"
     ;;

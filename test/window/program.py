@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import signal
 import subprocess
 import time
 
@@ -10,7 +11,8 @@ from gi.repository import GLib
 
 import x11
 
-PATIENCE = 30.0
+# Long enough for a machine that does much else; a story that goes well waits for none of it.
+PATIENCE = 60.0
 
 
 class Failed(Exception):
@@ -142,6 +144,12 @@ class Program:
         if code != 0:
             raise Failed(f"the program ended with {code}")
         wait_for("end of all child processes", lambda: not [c for c in children if alive(c)], 10)
+
+    def dump(self):
+        """Ends the program and lets it write what each of its goroutines was doing."""
+        self.process.send_signal(signal.SIGQUIT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(timeout=10)
 
     def kill(self):
         """Ends the program whatever it does."""

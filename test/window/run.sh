@@ -13,7 +13,8 @@ shift 2
 
 mkdir -p build/screenshots
 exec {number}<> <(:)
-Xvfb -displayfd "$number" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+# Without -noreset the display starts afresh when its last program ends, and a program that starts just then finds none.
+Xvfb -noreset -displayfd "$number" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
 server=$!
 trap 'kill "$server" 2>/dev/null; wait "$server" 2>/dev/null || true' EXIT
 read -r -t 20 -u "$number" display || fail "Xvfb did not start."

@@ -208,6 +208,7 @@ def play(story):
         picture("failed-" + story.__name__)
         if stage.programs and stage.programs[-1].process.poll() is None:
             print("What the page says:\n" + stage.programs[-1].outline())
+            stage.programs[-1].dump()
         with open(home + ".log", encoding="utf-8", errors="replace") as log:
             print("What the program said:\n" + log.read(), flush=True)
         return False
