@@ -37,6 +37,7 @@ type window struct {
 	folder  string   // the data folder
 	api     *api.API
 	open    func() *core.App         // opens the program, once; nil when it cannot be opened
+	connect func()                   // connects the servers, once
 	app     atomic.Pointer[core.App] // the open program
 	started chan struct{}            // closed when ctx is set
 	ctx     context.Context          // Wails' own: its runtime functions want it
@@ -87,6 +88,11 @@ func newWindow() *window {
 	paths, _ := config.FindPaths(os.Getenv)
 	w := &window{environ: os.Environ(), folder: paths.Data, api: api.New("window"), started: make(chan struct{})}
 	w.open = sync.OnceValue(w.openProgram)
+	w.connect = sync.OnceFunc(func() {
+		if app := w.open(); app != nil {
+			app.Fleet.Start()
+		}
+	})
 	return w
 }
 
@@ -143,7 +149,7 @@ func (w *window) present() {
 
 // openProgram opens the program, and tells the page of its events from then on.
 func (w *window) openProgram() *core.App {
-	options := core.Options{Version: version, Environ: w.environ, Connect: true, Watch: true}
+	options := core.Options{Version: version, Environ: w.environ, Watch: true}
 	if self, err := os.Executable(); err == nil {
 		options.Guard = []string{self, guardCommand}
 	}
@@ -158,8 +164,11 @@ func (w *window) openProgram() *core.App {
 	return app
 }
 
-// domReady asks the page for the system's colours: Wails itself cannot tell.
+// domReady connects the servers, and asks the page for the system's colours:
+// Wails itself cannot tell. No process is started earlier, because it would
+// inherit the pipes through which Wails sends the page: see uninherited.
 func (w *window) domReady(ctx context.Context) {
+	go w.connect()
 	runtime.EventsOn(ctx, "fairlead:dark", func(data ...any) {
 		if dark, ok := data[0].(bool); ok {
 			w.dark.Store(dark)

@@ -13,6 +13,7 @@ import (
 // blobs.
 func pageHandler(next, blobs http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w = &uninherited{ResponseWriter: w}
 		h := w.Header()
 		h.Set("Content-Security-Policy", api.PagePolicy)
 		h.Set("X-Content-Type-Options", "nosniff")
