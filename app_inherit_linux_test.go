@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 	"io"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -43,7 +44,7 @@ func (p *piping) Write(b []byte) (int, error) {
 func TestServersDoNotInheritResponses(t *testing.T) {
 	for name, begin := range map[string]func(w *uninherited){
 		"by a body":   func(w *uninherited) { _, _ = io.WriteString(w, strings.Repeat("x", 3*sniffed)) },
-		"by a status": func(w *uninherited) { w.WriteHeader(204) },
+		"by a status": func(w *uninherited) { w.WriteHeader(http.StatusNoContent) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			response := &piping{ResponseRecorder: httptest.NewRecorder()}
