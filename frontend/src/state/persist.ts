@@ -11,31 +11,12 @@ const pauseMs = 400;
 /** restoreWindow brings back what an earlier start saved. What cannot be read is dropped. */
 export async function restoreWindow(): Promise<void> {
   try {
-    const saved = await askUntilAnswered(() => Preferences.LoadWindow());
+    const saved = await Preferences.LoadWindow();
     const state = readState(saved);
     if (state) useWindow.setState(state);
   } catch (error) {
     report("What the window remembered could not be read", error);
   }
-}
-
-const askAgainMs = 2000;
-
-/**
- * askUntilAnswered asks again every two seconds. Nothing is drawn before this
- * first answer, and in the window an answer of the bridge was seen to be lost
- * while the page was loading: it must not stay empty for that.
- */
-function askUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
-  return new Promise((answered, failed) => {
-    const asking = () => {
-      ask()
-        .then(answered, failed)
-        .finally(() => window.clearInterval(timer));
-    };
-    const timer = window.setInterval(asking, askAgainMs);
-    asking();
-  });
 }
 
 /** readState reads a saved state; undefined when there is none of this version. */
