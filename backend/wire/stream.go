@@ -168,12 +168,6 @@ func (s *Stream) Write(ctx context.Context, msg jsonrpc.Message) error {
 	return s.out.write(append(raw, '\n'))
 }
 
-// WriteRaw sends bytes that are already one message.
-func (s *Stream) WriteRaw(raw []byte) error {
-	send(s.opts.Tap, raw)
-	return s.out.write(append(bytes.Clone(raw), '\n'))
-}
-
 // Close ends the connection.
 func (s *Stream) Close() error {
 	s.once.Do(func() {
