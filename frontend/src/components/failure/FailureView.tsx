@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { toFailure, type Failure } from "../../platform";
 import { CopyLink } from "../CopyLink";
 import classes from "./FailureView.module.css";
-import { failureText, hintBeside, failureTitle, stderrOf } from "./failureText";
+import { failureText, failureTitle, hintBeside, sentenceUnder, stderrOf } from "./failureText";
 
 interface Props {
   /** A Failure, or anything that was thrown. */
@@ -15,20 +15,24 @@ interface Props {
   actions?: ReactNode;
   onRetry?: () => void;
   tone?: "error" | "warn";
+  /** What it says stands below it in full: the heading and the hint are enough. */
+  toldBelow?: boolean;
 }
 
 /** FailureView says what happened, why, and what to do. Every failure in the page is shown by it. */
-export function FailureView({ failure, title, actions, onRetry, tone = "error" }: Props) {
+export function FailureView({ failure, title, actions, onRetry, tone = "error", toldBelow }: Props) {
   if (!failure) return null;
   const shown = failure instanceof Error ? toFailure(failure) : failure;
+  const heading = title ?? failureTitle(shown.code);
+  const sentence = toldBelow ? "" : sentenceUnder(heading, shown.message);
   const stderr = stderrOf(shown);
   const hint = hintBeside(shown, stderr);
   return (
     <section className={classes.root} data-tone={tone} role="alert" data-selectable>
       <IconAlertTriangle className={classes.icon} size={16} aria-hidden />
       <div className={classes.body}>
-        <h3 className={classes.title}>{title ?? failureTitle(shown.code)}</h3>
-        <p className={classes.message}>{shown.message}</p>
+        <h3 className={classes.title}>{heading}</h3>
+        {sentence && <p className={classes.message}>{sentence}</p>}
         {stderr.length > 0 && (
           <pre className={classes.stderr} aria-label="Last lines of stderr">
             {stderr.join("\n")}

@@ -33,6 +33,14 @@ export function failureTitle(code: string): string {
   return titles[code] ?? titles["internal"] ?? code;
 }
 
+/** sentenceUnder is the message without what the heading over it says already. */
+export function sentenceUnder(title: string, message: string): string {
+  if (!message.startsWith(title)) return message;
+  const rest = message.slice(title.length);
+  if (rest === "" || rest === ".") return "";
+  return rest.startsWith(": ") ? rest.slice(2) : message;
+}
+
 /** failureText is what Copy details puts on the clipboard: everything somebody who helps will ask for. */
 export function failureText(failure: Failure): string {
   const lines = [failure.message, `code: ${failure.code}`];

@@ -30,7 +30,11 @@ export function ResultView({ detail }: { detail: CallDetail }) {
     <div className={classes.root}>
       {failure && (
         <div className={classes.failure}>
-          <FailureView failure={failure} tone={call.status === "cancelled" ? "warn" : "error"} />
+          <FailureView
+            failure={failure}
+            tone={call.status === "cancelled" ? "warn" : "error"}
+            toldBelow={failure.code === "tool_error" && content.some((block) => block.text.bytes > 0)}
+          />
         </div>
       )}
       {nothing && !hasStructured && (

@@ -86,6 +86,24 @@ describe("results", () => {
     expect(screen.queryByText("The tool returned no content")).toBeNull();
   });
 
+  it("of a tool that reports an error say so once, with its words below", () => {
+    outcome({
+      call: aCall({ status: "tool_error", code: "tool_error" }),
+      failure: {
+        code: "tool_error",
+        message: "The tool reported an error: no such city",
+        hint: "This came from the tool, not from the connection.",
+        details: "",
+      },
+      content: [aText("no such city")],
+    });
+    const alert = screen.getByRole("alert").textContent;
+    expect(alert?.match(/The tool reported an error/g)).toHaveLength(1);
+    expect(alert).not.toContain("no such city");
+    expect(alert).toContain("not from the connection");
+    expect(screen.getByRole("textbox", { name: "Result" }).textContent).toBe("no such city");
+  });
+
   it("show JSON with every digit", () => {
     outcome({ content: [aText('{\n  "id": 12345678901234567890\n}', "json")] });
     expect(screen.getByRole("textbox", { name: "Result" }).textContent).toContain("12345678901234567890");

@@ -1,0 +1,29 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { show } from "../../test/render";
+import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
+import { FailureView } from "./FailureView";
+
+function shown(code: string, message: string): string[] {
+  new FakeBackend({});
+  show(<FailureView failure={fakeFailure({ code, message, hint: "", details: "" })} />);
+  const [, words] = screen.getByRole("alert").children;
+  return [...(words?.children ?? [])]
+    .map((part) => part.textContent ?? "")
+    .filter((text) => text !== "Copy details");
+}
+
+it("says what the heading says only once", () =>
+  expect(shown("tool_error", "The tool reported an error: no such city")).toEqual([
+    "The tool reported an error",
+    "no such city",
+  ]));
+
+it("needs no sentence that is its heading again", () =>
+  expect(shown("tool_error", "The tool reported an error.")).toEqual(["The tool reported an error"]));
+
+it("leaves any other sentence whole", () =>
+  expect(shown("closed", "The connection ended by itself.")).toEqual([
+    "The connection ended",
+    "The connection ended by itself.",
+  ]));
