@@ -13,15 +13,18 @@ import (
 	"fairlead/backend/wire"
 )
 
+// reported begins what is said of a tool's own error.
+const reported = "The tool reported an error"
+
 // judge says how a call ended.
 // redact cleans a text before it is cut, so that no half of a secret stays.
 func judge(result json.RawMessage, err *failure.Error, redact func(string) string) (history.Status, *failure.Error) {
 	switch {
 	case err == nil && string(wire.Field(result, "isError")) == "true":
 		text := redact(firstText(result))
-		message := "The tool reported an error."
+		message := reported + "."
 		if text != "" {
-			message = "The tool reported an error: " + clip(text, 500)
+			message = reported + ": " + clip(text, 500)
 		}
 		return history.ToolError, failure.New(failure.ToolError, "%s", message).
 			WithHint("This came from the tool, not from the connection.")
@@ -65,7 +68,8 @@ func ending(a *Answer, c *call, info session.Info) history.End {
 // preview is what the list of calls shows of this one; the history cuts it.
 func preview(a *Answer) string {
 	if a.Failure != nil {
-		return oneLine(a.Failure.Message)
+		// The list has the status beside it: what the tool said is enough.
+		return oneLine(strings.TrimPrefix(a.Failure.Message, reported+": "))
 	}
 	if text := firstText(a.Result); text != "" {
 		return oneLine(text)
