@@ -1,11 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { show } from "../../test/render";
-import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
+import { fakeFailure } from "../../test/FakeBackend";
 import { FailureView } from "./FailureView";
 
 function shown(code: string, message: string): string[] {
-  new FakeBackend({});
   show(<FailureView failure={fakeFailure({ code, message, hint: "", details: "" })} />);
   const [, words] = screen.getByRole("alert").children;
   return [...(words?.children ?? [])]
