@@ -12,11 +12,11 @@ run: ## install what is missing, build, and open the window (without a display: 
 test: ## install what testing needs and run everything; PARTS="go lint" runs only those
 	@$(scripts)/test.sh $(PARTS)
 
-build: ## build build/bin/fairlead, the program with the window
+build: ## build build/bin/fairlead, and fairlead-window beside it, which opens the window
 	@$(scripts)/setup.sh window
-	@$(scripts)/build.sh frontend window
+	@$(scripts)/build.sh frontend headless window
 
-headless: ## build build/bin/fairlead-headless, the same without a window: needs no GTK
+headless: ## build build/bin/fairlead alone: commands, and pages for a browser; needs no GTK
 	@$(scripts)/setup.sh headless
 	@$(scripts)/build.sh frontend headless
 

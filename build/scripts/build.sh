@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# build.sh frontend|window|headless|badserver|bare-window…: builds into frontend/dist and build/bin. What has not changed is not
-# built again.
+# build.sh frontend|headless|window|badserver|bare-window…: builds into frontend/dist and build/bin. What has not changed
+# is not built again.
 . "$(dirname "$0")/lib.sh"
 
 build_frontend() {
@@ -15,7 +15,8 @@ build_frontend() {
   printf '%s\n' "$now" >"$stamp"
 }
 
-# build_go NAME TAGS: one main package, two programs.
+# build_go NAME TAGS: one main package, two programs. fairlead has all commands and needs no GTK; without a command it
+# becomes fairlead-window, which has to lie beside it.
 build_go() {
   say "building $1"
   mkdir -p "$bin"
@@ -25,12 +26,12 @@ build_go() {
 for what in "$@"; do
   case $what in
     frontend) build_frontend ;;
-    window) build_go fairlead "$window_tags" ;;
-    headless) build_go fairlead-headless "$headless_tags" ;;
+    headless) build_go fairlead "$headless_tags" ;;
+    window) build_go fairlead-window "$window_tags" ;;
     # The server that misbehaves on request, for the end-to-end tests.
     badserver) go build -o "$bin/badserver" ./backend/internal/badserver ;;
     # A window with nothing behind it, to measure the start of ours beside it.
     bare-window) go build -trimpath -tags "$window_tags" -ldflags "-s -w" -o "$bin/bare-window" ./test/window/bare ;;
-    *) fail "build.sh knows frontend, window, headless, badserver and bare-window, not $what." ;;
+    *) fail "build.sh knows frontend, headless, window, badserver and bare-window, not $what." ;;
   esac
 done

@@ -14,14 +14,14 @@ check() {
   rm -r "$scratch"
 }
 
-# The window's program has no console on Windows, so the commands are in a program of their own there.
+# As everywhere, fairlead is the commands and fairlead-window the window, which on Windows has no console.
 build() {
   local windows=(env CGO_ENABLED=1 CC=x86_64-w64-mingw32-gcc GOOS=windows GOARCH=amd64 go build -trimpath)
   mkdir -p "$bin"
   say "building fairlead.exe"
-  "${windows[@]}" -tags sqlite_fts5,desktop,production -ldflags "-s -w -H windowsgui -X main.version=$(version)" -o "$bin/fairlead.exe" .
-  say "building fairlead-headless.exe"
-  "${windows[@]}" -tags "$headless_tags" -ldflags "-s -w -X main.version=$(version)" -o "$bin/fairlead-headless.exe" .
+  "${windows[@]}" -tags "$headless_tags" -ldflags "-s -w -X main.version=$(version)" -o "$bin/fairlead.exe" .
+  say "building fairlead-window.exe"
+  "${windows[@]}" -tags sqlite_fts5,desktop,production -ldflags "-s -w -H windowsgui -X main.version=$(version)" -o "$bin/fairlead-window.exe" .
 }
 
 case ${1:-} in

@@ -17,13 +17,13 @@ part_systems() { build/scripts/cross.sh check; }
 part_go() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -tags "$test_tags" . ./backend/...; }
 part_keychain() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -count=1 -v -tags "$test_tags" ./backend/secret/...; }
 part_unit() { npm --prefix frontend run --silent test; }
-part_build() { build/scripts/build.sh frontend window headless; }
+part_build() { build/scripts/build.sh frontend headless window; }
 part_e2e() {
   build/scripts/build.sh frontend headless badserver
   (cd frontend && ../build/scripts/keyring.sh npx playwright test)
 }
 part_window() {
-  build/scripts/build.sh frontend window
+  build/scripts/build.sh frontend headless window badserver
   test/window/run.sh
 }
 

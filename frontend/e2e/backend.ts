@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
 const root = resolve(import.meta.dirname, "../..");
-const program = join(root, "build/bin/fairlead-headless");
+const program = join(root, "build/bin/fairlead");
 
 /** How long the program may take to print its address, and to end. */
 const patienceMs = 20_000;
