@@ -9,7 +9,6 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 	"fairlead/backend/jsonx"
+	"fairlead/backend/pattern"
 )
 
 // Handler serves what is too large for the bridge, below /blob/:
@@ -193,12 +193,12 @@ func (b bodies) serveJSON(w http.ResponseWriter, r *http.Request, raw json.RawMe
 	return nil
 }
 
-var unsafeName = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
+var unsafeName = pattern.Lazy(`[^A-Za-z0-9._-]+`)
 
 func (b bodies) headers(w http.ResponseWriter, r *http.Request, media, name string) {
 	w.Header().Set("Content-Type", media)
 	if r.URL.Query().Get("download") != "" {
-		file := unsafeName.ReplaceAllString("fairlead-"+b.id[:min(8, len(b.id))]+"-"+name, "_")
+		file := unsafeName().ReplaceAllString("fairlead-"+b.id[:min(8, len(b.id))]+"-"+name, "_")
 		w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file}))
 	}
 }

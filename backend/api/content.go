@@ -3,10 +3,10 @@ package api
 import (
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"fairlead/backend/jsonx"
+	"fairlead/backend/pattern"
 )
 
 // content makes a DTO of one block of result.content. Fields of the wrong type
@@ -56,9 +56,9 @@ func (b bodies) recognised(text, mimeType, path string) (Body, string) {
 	return b.plain(text, path), "plain"
 }
 
-var markdown = regexp.MustCompile(`(?m)^#{1,6} \S|^\s*[-*] \S.*\n\s*[-*] \S|^\s*\d+\. \S.*\n\s*\d+\. \S|^` + "```" + `|\*\*\S[^*\n]*\S\*\*|\[[^\]\n]+\]\(https?://[^)\s]+\)|^\|.*\|\s*\n\|[ :|-]+\|`)
+var markdown = pattern.Lazy(`(?m)^#{1,6} \S|^\s*[-*] \S.*\n\s*[-*] \S|^\s*\d+\. \S.*\n\s*\d+\. \S|^` + "```" + `|\*\*\S[^*\n]*\S\*\*|\[[^\]\n]+\]\(https?://[^)\s]+\)|^\|.*\|\s*\n\|[ :|-]+\|`)
 
-func looksMarkdown(text string) bool { return markdown.MatchString(text[:min(len(text), 4096)]) }
+func looksMarkdown(text string) bool { return markdown().MatchString(text[:min(len(text), 4096)]) }
 
 // object is a JSON object's members; the last of equal keys wins.
 type object map[string]json.RawMessage

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/pattern"
 )
 
 // ParseDefinition reads one server's JSON object (comments allowed), in our
@@ -53,7 +54,7 @@ func ParseDefinition(name string, raw []byte) (Server, error) {
 	return s, nil
 }
 
-var protocolVersion = lazily(`^\d{4}-\d{2}-\d{2}$`)
+var protocolVersion = pattern.Lazy(`^\d{4}-\d{2}-\d{2}$`)
 
 // check finds what is wrong although every key has the right kind.
 func (s *Server) check() error {
@@ -95,7 +96,7 @@ func (s *Server) check() error {
 	return nil
 }
 
-var headerName = lazily("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$")
+var headerName = pattern.Lazy("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$")
 
 // checkURL looks at a URL without references; with them, Resolve does.
 func (s *Server) checkURL() error {

@@ -9,6 +9,7 @@ import (
 	"github.com/tailscale/hujson"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/pattern"
 	"fairlead/backend/secret"
 )
 
@@ -77,7 +78,7 @@ func placeOf(text []byte, offset int) Place {
 	}
 }
 
-var quoted = lazily(`"(?:[^"\\]|\\.)*"?`)
+var quoted = pattern.Lazy(`"(?:[^"\\]|\\.)*"?`)
 
 // maskLine hides the texts of a broken line that look like secrets: the line is
 // shown in an error.
@@ -93,7 +94,7 @@ func maskLine(line string) string {
 	})
 }
 
-var parserPosition = lazily(`^hujson: line (\d+), column (\d+): (.*)$`)
+var parserPosition = pattern.Lazy(`^hujson: line (\d+), column (\d+): (.*)$`)
 
 // mistake takes the parser's error apart: it gives line and byte column as text only.
 func mistake(text []byte, err error) *syntaxError {

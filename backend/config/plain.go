@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/pattern"
 	"fairlead/backend/secret"
 )
 
@@ -152,9 +153,9 @@ func placeholders(o object) (warnings []string) {
 	return warnings
 }
 
-var camel = lazily(`([a-z0-9])([A-Z])`)
+var camel = pattern.Lazy(`([a-z0-9])([A-Z])`)
 
-var notInName = lazily(`[^a-z0-9.]+`)
+var notInName = pattern.Lazy(`[^a-z0-9.]+`)
 
 // secretName makes a name for the vault: lower case, words joined by dashes.
 func secretName(text string) string {

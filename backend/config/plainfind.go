@@ -3,6 +3,7 @@ package config
 import (
 	"strconv"
 
+	"fairlead/backend/pattern"
 	"fairlead/backend/secret"
 )
 
@@ -39,7 +40,7 @@ func findSecrets(o object) (list []found) {
 }
 
 // scheme is what stands before a credential in an Authorization header.
-var scheme = lazily(`(?i)^(bearer|basic|token|digest|apikey|bot)\s+`)
+var scheme = pattern.Lazy(`(?i)^(bearer|basic|token|digest|apikey|bot)\s+`)
 
 func inText(key, sub, label, text string) found {
 	before := scheme().FindString(text)

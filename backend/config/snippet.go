@@ -9,6 +9,7 @@ import (
 	"github.com/tailscale/hujson"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/pattern"
 )
 
 // The kinds of text ParseSnippet tells apart.
@@ -137,9 +138,9 @@ func pretty(o object) json.RawMessage {
 }
 
 var (
-	inputReference = lazily(`\$\{input:([^}]*)\}`)
-	homeReference  = lazily(`\$\{userHome\}|\$\{env:HOME\}`)
-	folderVariable = lazily(`\$\{(workspaceFolder|workspaceRoot|file[A-Z]?\w*|cwd|pathSeparator|command:[^}]*)[^}]*\}`)
+	inputReference = pattern.Lazy(`\$\{input:([^}]*)\}`)
+	homeReference  = pattern.Lazy(`\$\{userHome\}|\$\{env:HOME\}`)
+	folderVariable = pattern.Lazy(`\$\{(workspaceFolder|workspaceRoot|file[A-Z]?\w*|cwd|pathSeparator|command:[^}]*)[^}]*\}`)
 )
 
 // replaceForeignReferences turns the references of other programs into ours: what

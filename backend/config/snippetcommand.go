@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/pattern"
 )
 
 var (
-	prompt = lazily(`^(\$|%|❯|➜|>|PS [^>]*>|[A-Za-z]:\\[^>]*>)\s+`)
+	prompt = pattern.Lazy(`^(\$|%|❯|➜|>|PS [^>]*>|[A-Za-z]:\\[^>]*>)\s+`)
 	// preparation is what one does before the server can start; it is left out.
-	preparation = lazily(`^(sudo\s+)?(cd|mkdir|git clone|npm (i|install|ci)|(pip3?|uv pip|pipx|uv tool|brew|apt(-get)?|cargo|go) install|uv sync|docker (pull|build)|chmod|source)\b`)
-	exported    = lazily(`^(export|set)\s+(\w+=)`)
+	preparation = pattern.Lazy(`^(sudo\s+)?(cd|mkdir|git clone|npm (i|install|ci)|(pip3?|uv pip|pipx|uv tool|brew|apt(-get)?|cargo|go) install|uv sync|docker (pull|build)|chmod|source)\b`)
+	exported    = pattern.Lazy(`^(export|set)\s+(\w+=)`)
 )
 
 // commandLines returns the lines of a text that may be commands: continued lines
@@ -50,7 +51,7 @@ func isLauncher(line string) bool {
 		exported().MatchString(line) || preparation().MatchString(line)
 }
 
-var programName = lazily(`^[A-Za-z0-9_@./\\+-]*[A-Za-z0-9_]$`)
+var programName = pattern.Lazy(`^[A-Za-z0-9_@./\\+-]*[A-Za-z0-9_]$`)
 
 // looksLikeCommand says that a line's first word can be a program and that the
 // line does not read as prose.

@@ -4,10 +4,11 @@ import (
 	"strings"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/pattern"
 )
 
 // hostCommand is a command that adds a server to another program.
-var hostCommand = lazily(`^\S*(claude|codex|gemini|qwen|amp|copilot|droid|kimi|vibe|code|code-insiders|cursor|codium)(\.exe|\.cmd)?\s+(mcp\s+add(-json|-from-claude-desktop)?\s|--add-mcp[\s=])`)
+var hostCommand = pattern.Lazy(`^\S*(claude|codex|gemini|qwen|amp|copilot|droid|kimi|vibe|code|code-insiders|cursor|codium)(\.exe|\.cmd)?\s+(mcp\s+add(-json|-from-claude-desktop)?\s|--add-mcp[\s=])`)
 
 func isHostCommand(line string) bool { return hostCommand().MatchString(line) }
 

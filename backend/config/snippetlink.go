@@ -6,9 +6,10 @@ import (
 	"strings"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/pattern"
 )
 
-var linkPrefix = lazily(`(?i)^<?(https?|wss?|vscode|vscode-insiders|cursor|lmstudio):`)
+var linkPrefix = pattern.Lazy(`(?i)^<?(https?|wss?|vscode|vscode-insiders|cursor|lmstudio):`)
 
 // parseLink reads a URL at the beginning of a text: a server's address, or another
 // program's install link, which carries a definition.

@@ -2,6 +2,8 @@ package config
 
 import (
 	"strings"
+
+	"fairlead/backend/pattern"
 )
 
 // tidy removes what copying adds around and inside a text without being seen.
@@ -15,7 +17,7 @@ func tidy(text string) string {
 	return strings.TrimSpace(text)
 }
 
-var fence = lazily("(?ms)^[ \t>]*(?:```|~~~)[^\n]*\n(.*?)^[ \t>]*(?:```|~~~)[ \t]*$")
+var fence = pattern.Lazy("(?ms)^[ \t>]*(?:```|~~~)[^\n]*\n(.*?)^[ \t>]*(?:```|~~~)[ \t]*$")
 
 // fenced returns the contents of Markdown code blocks, if there are any, before
 // the text itself; inline code (`npx x`) loses its backquotes.
@@ -36,13 +38,13 @@ func fenced(text string) []string {
 	return append(parts, text)
 }
 
-var jsonStart = lazily(`^(\{|\[|//|/\*|"[^"\n]*"\s*:)`)
+var jsonStart = pattern.Lazy(`^(\{|\[|//|/\*|"[^"\n]*"\s*:)`)
 
 func beginsJSON(text string) bool { return jsonStart().MatchString(text) }
 
 var (
-	jsonInProse = lazily(`(?m)(^[ \t>]*|[:\s])(\{|"[^"\n]*"\s*:\s*\{)`)
-	urlInProse  = lazily(`https?://[^\s<>"'` + "`" + `]+`)
+	jsonInProse = pattern.Lazy(`(?m)(^[ \t>]*|[:\s])(\{|"[^"\n]*"\s*:\s*\{)`)
+	urlInProse  = pattern.Lazy(`https?://[^\s<>"'` + "`" + `]+`)
 )
 
 // embedded looks for JSON, and then for a URL, amid prose.

@@ -7,6 +7,9 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
+
+	"fairlead/backend/pattern"
 )
 
 // suggestName makes a name from the package, program or host of a definition.
@@ -129,7 +132,7 @@ func imageOf(args []string) string {
 	return SuggestServerName(path.Base(folder))
 }
 
-var version = lazily(`(.)(@|==|>=|~=|\[).*$`)
+var version = pattern.Lazy(`(.)(@|==|>=|~=|\[).*$`)
 
 // bareScoped names a package or script: @scope/mcp is the scope's, and of
 // /x/weather/build/index.js the folder's name is the one that says something.
@@ -151,23 +154,19 @@ func bareScoped(pkg string) string {
 	return SuggestServerName(scriptSuffix().ReplaceAllString(parts[len(parts)-1], ""))
 }
 
-var scriptSuffix = lazily(`\.(js|mjs|cjs|ts|py|rb|php|sh|jar|git|exe|csproj|dll)$`)
+var scriptSuffix = pattern.Lazy(`\.(js|mjs|cjs|ts|py|rb|php|sh|jar|git|exe|csproj|dll)$`)
 
 // dull are names that many have.
 var dull = strings.Fields("index main server app run start cli src dist build out bin lib target release debug . .. ~ __main__ mcp ${HOME}")
 
-var (
-	mcpPrefix = lazily(`^(mcp[-_.])?(server[-_.])?`)
-	mcpSuffix = lazily(`([-_.]mcp)?([-_.]server)?([-_.]mcp)?$`)
-)
-
-var oddInName = lazily(`[^\p{L}\p{N}._-]+`)
-
 // bare removes what every server's name has: mcp-server-git, context7-mcp. What is
 // left of "c-mcp" says too little. "" when nothing is left.
 func bare(name string) string {
-	name = strings.Trim(oddInName().ReplaceAllString(name, "-"), "-")
-	b := mcpSuffix().ReplaceAllString(mcpPrefix().ReplaceAllString(name, ""), "")
+	// Without patterns: this is on the way of every call --stdio, and compiling them costs more than the rest of it.
+	odd := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.N) && !strings.ContainsRune("._-", r) }
+	name = strings.Trim(strings.Join(strings.FieldsFunc(name, odd), "-"), "-")
+	b := cutFirst(cutFirst(name, "mcp"), "server")
+	b = cutLast(cutLast(cutLast(b, "mcp"), "server"), "mcp")
 	switch {
 	case b == "mcp" || b == "server":
 		return ""
@@ -175,6 +174,24 @@ func bare(name string) string {
 		return name
 	}
 	return b
+}
+
+const joints = "-_."
+
+// cutFirst removes word and what joins it to the rest from the front of name.
+func cutFirst(name, word string) string {
+	if rest, ok := strings.CutPrefix(name, word); ok && rest != "" && strings.ContainsRune(joints, rune(rest[0])) {
+		return rest[1:]
+	}
+	return name
+}
+
+// cutLast is cutFirst at the end.
+func cutLast(name, word string) string {
+	if rest, ok := strings.CutSuffix(name, word); ok && rest != "" && strings.ContainsRune(joints, rune(rest[len(rest)-1])) {
+		return rest[:len(rest)-1]
+	}
+	return name
 }
 
 // baseName is path.Base for both kinds of slashes.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"fairlead/backend/pattern"
 	"fairlead/backend/secret"
 )
 
@@ -94,7 +95,7 @@ type urlPart struct {
 }
 
 // urlShape finds user part and query. net/url refuses what references look like.
-var urlShape = lazily(`^[A-Za-z][A-Za-z0-9+.-]*://(?:([^/?#@]*)@)?[^?#]*(?:\?([^#]*))?`)
+var urlShape = pattern.Lazy(`^[A-Za-z][A-Za-z0-9+.-]*://(?:([^/?#@]*)@)?[^?#]*(?:\?([^#]*))?`)
 
 // urlSecrets returns the secrets in a URL in the order of their places: the
 // password, a lone user that looks like a token, query values by name or shape.

@@ -25,7 +25,9 @@ const (
 	segmentBytes = 8 << 20 // from here the other segment takes over, when it is empty
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+// castagnoli is CRC-32C. Its tables take 0.2 ms to make, which openJournal does beside
+// everything else.
+func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 
 type journal struct {
 	lock   *flock.Flock
@@ -46,6 +48,7 @@ func journalLockPath(f folder, instance string) string {
 // openJournal makes an instance's journal and takes its lock, which is held for
 // as long as the process lives. The caller holds the folder's lock.
 func openJournal(f folder, instance string) (*journal, error) {
+	castagnoli()
 	j := &journal{lock: flock.New(journalLockPath(f, instance), flock.SetPermissions(0o600))}
 	ok, err := j.lock.TryLock()
 	if err != nil {
@@ -71,10 +74,10 @@ func newFrame(b []byte) []byte { return append(b[:0], make([]byte, recordHeader)
 // sequence number to the latter, which is known only under the lock.
 func sealFrame(b []byte) uint32 {
 	binary.LittleEndian.PutUint32(b, uint32(len(b)-recordHeader))
-	return crc32.Checksum(b[recordHeader:], castagnoli)
+	return crc32.Checksum(b[recordHeader:], castagnoli())
 }
 
-func finalSum(payload uint32, seq []byte) uint32 { return crc32.Update(payload, castagnoli, seq) }
+func finalSum(payload uint32, seq []byte) uint32 { return crc32.Update(payload, castagnoli(), seq) }
 
 // append writes a sealed record. A failed or partial write leaves the journal as
 // it was: the next one goes to the same place.
@@ -139,7 +142,7 @@ func readSegment(path string, f func(seq uint64, payload []byte) error) error {
 			return nil
 		}
 		payload := b[recordHeader : recordHeader+n]
-		sum := finalSum(crc32.Checksum(payload, castagnoli), b[8:16])
+		sum := finalSum(crc32.Checksum(payload, castagnoli()), b[8:16])
 		if sum != binary.LittleEndian.Uint32(b[4:]) {
 			return nil
 		}

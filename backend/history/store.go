@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"log/slog"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -146,11 +147,26 @@ func (s *Store) close(ctx context.Context) error {
 	safe := s.journal.size == [segments]int64{}
 	s.journal.close(safe && trouble == nil)
 	s.journal = nil
+	s.shorten(ctx)
 	s.abandon()
 	if trouble != nil {
 		return storageFailure(trouble, s.folder)
 	}
 	return nil
+}
+
+// longLog is the size of the write-ahead log from which the next Open would spend
+// more time on reading it (every page, for its checksum: 1 ms for 2 MB) than this
+// process on the two fsyncs of a checkpoint.
+const longLog = 256 << 10
+
+// shorten moves a long write-ahead log into the database. The readers' connections
+// are read-only and are closed last, so SQLite does not do it by itself. Another
+// process may be in the way; then the log stays as it is.
+func (s *Store) shorten(ctx context.Context) {
+	if info, err := os.Stat(s.folder.db() + "-wal"); err == nil && info.Size() > longLog {
+		_, _ = s.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	}
 }
 
 // abandon closes what open has opened.

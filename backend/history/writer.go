@@ -34,7 +34,9 @@ type writer struct {
 // write is the writer goroutine.
 func (s *Store) write(ctx context.Context) {
 	defer close(s.done)
-	w := &writer{Store: s, backlog: 1, nextTick: time.Now().Add(tick)}
+	now := time.Now()
+	// A program that ends after one call leaves indexing to the next that stays: a search would wait for it.
+	w := &writer{Store: s, backlog: 1, lastWork: now, nextTick: now.Add(tick)}
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"unicode"
+
+	"fairlead/backend/pattern"
 )
 
 // shape is how a service's tokens look: a prefix, and at least so many characters
@@ -56,13 +58,13 @@ func onlyOf(s, more string) bool {
 }
 
 // authScheme is an Authorization header's value: a scheme and its credentials.
-var authScheme = lazily(`(?i)^(bearer|basic|token|digest|apikey|bot)\s+(\S.*)$`)
+var authScheme = pattern.Lazy(`(?i)^(bearer|basic|token|digest|apikey|bot)\s+(\S.*)$`)
 
 // wholeReference is a value that is nothing but references and no secret itself.
-var wholeReference = lazily(`^(\$\{[^}]*\}|\$[A-Za-z_]\w*|env:[A-Za-z_]\w*|<[^>]*>|[\s:;,/+-])+$`)
+var wholeReference = pattern.Lazy(`^(\$\{[^}]*\}|\$[A-Za-z_]\w*|env:[A-Za-z_]\w*|<[^>]*>|[\s:;,/+-])+$`)
 
 // placeholder is what documentation writes where a value belongs.
-var placeholder = lazily(`(?i)^(<.*>|\[.*\]|\{\{.*\}\}|%\w+%|(your|my|enter|insert|replace|put|add|paste)[-_ ].*|.*[-_ ]here|x{3,}.*|\*{3,}|\.{3}|…|sk-\.\.\.|.*(\.\.\.|…|x{6,})$|change[-_ ]?me|todo|placeholder|dummy|example)$`)
+var placeholder = pattern.Lazy(`(?i)^(<.*>|\[.*\]|\{\{.*\}\}|%\w+%|(your|my|enter|insert|replace|put|add|paste)[-_ ].*|.*[-_ ]here|x{3,}.*|\*{3,}|\.{3}|…|sk-\.\.\.|.*(\.\.\.|…|x{6,})$|change[-_ ]?me|todo|placeholder|dummy|example)$`)
 
 // LooksPlaceholder reports whether a value is one that is still to be filled in.
 func LooksPlaceholder(value string) bool { return placeholder().MatchString(strings.TrimSpace(value)) }
@@ -157,8 +159,8 @@ func words(list string) map[string]bool {
 }
 
 var (
-	urlShape  = lazily(`^[A-Za-z][A-Za-z0-9+.-]*://`)
-	pathShape = lazily(`^(~|\.{1,2})?[/\\]|^[A-Za-z]:[\\/]`)
+	urlShape  = pattern.Lazy(`^[A-Za-z][A-Za-z0-9+.-]*://`)
+	pathShape = pattern.Lazy(`^(~|\.{1,2})?[/\\]|^[A-Za-z]:[\\/]`)
 	switches  = words("true false yes no on off none null auto default enabled disabled")
 )
 

@@ -2,7 +2,8 @@ package wire
 
 import (
 	"fmt"
-	"regexp"
+
+	"fairlead/backend/pattern"
 )
 
 // CodeTooLarge is the JSON-RPC error code of the answer that stands in for a
@@ -13,15 +14,15 @@ const CodeTooLarge = -32098
 // Servers write the id first or last, seldom between: the ends of an oversized
 // frame tell which request it answers.
 var (
-	headID = regexp.MustCompile(`^\s*\{(?:\s*"jsonrpc"\s*:\s*"2\.0"\s*,)?\s*"id"\s*:\s*(-?\d+|"(?:[^"\\]|\\.)*")`)
-	tailID = regexp.MustCompile(`"id"\s*:\s*(-?\d+|"(?:[^"\\]|\\.)*")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$`)
+	headID = pattern.Lazy(`^\s*\{(?:\s*"jsonrpc"\s*:\s*"2\.0"\s*,)?\s*"id"\s*:\s*(-?\d+|"(?:[^"\\]|\\.)*")`)
+	tailID = pattern.Lazy(`"id"\s*:\s*(-?\d+|"(?:[^"\\]|\\.)*")\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$`)
 )
 
 func edgeID(head, tail []byte) []byte {
-	if m := headID.FindSubmatch(head); m != nil {
+	if m := headID().FindSubmatch(head); m != nil {
 		return m[1]
 	}
-	if m := tailID.FindSubmatch(tail); m != nil {
+	if m := tailID().FindSubmatch(tail); m != nil {
 		return m[1]
 	}
 	return nil
