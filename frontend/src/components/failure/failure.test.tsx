@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { show } from "../../test/render";
-import { fakeFailure } from "../../test/FakeBackend";
+import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
 import { FailureView } from "./FailureView";
+
+beforeEach(() => void new FakeBackend());
 
 function shown(code: string, message: string): string[] {
   show(<FailureView failure={fakeFailure({ code, message, hint: "", details: "" })} />);
