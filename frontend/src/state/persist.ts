@@ -3,7 +3,7 @@ import { Preferences, saveWindowLeaving, type ToolDetail } from "../platform";
 import { keys } from "../queries/keys";
 import { report } from "./problems";
 import { withoutSecrets } from "./redact";
-import { initialState, type ToolDraft, type WindowState } from "./shape";
+import { emptyDraft, initialState, type ToolDraft, type WindowState } from "./shape";
 import { useWindow } from "./window";
 
 const pauseMs = 400;
@@ -24,7 +24,10 @@ export function readState(text: string): WindowState | undefined {
   try {
     const state = JSON.parse(text) as Partial<WindowState> | null;
     const initial = initialState();
-    return state?.version === initial.version ? { ...initial, ...state } : undefined;
+    if (state?.version !== initial.version) return undefined;
+    // What an earlier Fairlead saved lacks what came later.
+    const drafts = Object.entries(state.drafts ?? {}).map(([id, draft]) => [id, { ...emptyDraft, ...draft }]);
+    return { ...initial, ...state, drafts: Object.fromEntries(drafts) as WindowState["drafts"] };
   } catch {
     return undefined;
   }

@@ -43,6 +43,8 @@ export interface ToolDraft {
   mode: "form" | "json";
   /** The call whose outcome the tab shows, or "". */
   callId: string;
+  /** The call that the next one repeats with other arguments, or "". */
+  replayOf: string;
 }
 
 export interface Drawer {
@@ -51,7 +53,7 @@ export interface Drawer {
   server: string;
 }
 
-export const emptyDraft: ToolDraft = { text: "", mode: "form", callId: "" };
+export const emptyDraft: ToolDraft = { text: "", mode: "form", callId: "", replayOf: "" };
 
 export function initialState(): WindowState {
   return {

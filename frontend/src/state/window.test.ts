@@ -73,6 +73,14 @@ it("saves drafts, but not the arguments that are marked secret", () => {
   expect(Object.values(restored?.drafts ?? {})[0]?.text).toContain('"me"');
 });
 
+it("reads the draft of an earlier Fairlead", () => {
+  const drafts = { "tool files read 1": { text: "{}", mode: "json", callId: "c1" } };
+  const read = readState(JSON.stringify({ ...initialState(), drafts }));
+  expect(Object.values(read?.drafts ?? {})).toEqual([
+    { text: "{}", mode: "json", callId: "c1", replayOf: "" },
+  ]);
+});
+
 it("drops a state that it cannot read", () => {
   for (const text of ["", "null", "[]", "{", '{"version":7}']) expect(readState(text), text).toBeUndefined();
 });

@@ -17,13 +17,21 @@ export function activateTab(id: string): void {
   set({ activeTab: id, view: "workbench" });
 }
 
+/** What a tool's tab is opened with. */
+interface Filling {
+  draft?: string;
+  callId?: string;
+  /** The call that the draft is of. */
+  replayOf?: string;
+}
+
 /**
  * openTool shows a tool's tab. A draft fills it in; where the tool's open tab
  * holds another draft, a second tab is opened so that nothing typed is lost.
  */
-export function openTool(server: string, tool: string, fill: { draft?: string; callId?: string } = {}): void {
+export function openTool(server: string, tool: string, fill: Filling = {}): void {
   const { tabs, drafts } = get();
-  const { draft, callId } = fill;
+  const { draft, callId, replayOf = "" } = fill;
   const fits = (tab: Tab) => {
     const text = drafts[tab.id]?.text ?? "";
     return draft === undefined || text === "" || text === draft;
@@ -34,7 +42,7 @@ export function openTool(server: string, tool: string, fill: { draft?: string; c
   const id = open?.id ?? newId(`tool ${server} ${tool}`);
   if (!open) set({ tabs: [...tabs, { id, kind: "tool", server, tool }] });
   const filled: Partial<ToolDraft> = {};
-  if (draft !== undefined) filled.text = draft;
+  if (draft !== undefined) Object.assign(filled, { text: draft, replayOf });
   if (callId !== undefined) filled.callId = callId;
   if (Object.keys(filled).length > 0) changeDraft(id, filled);
   activateTab(id);

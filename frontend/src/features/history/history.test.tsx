@@ -153,7 +153,7 @@ it("edit and replay opens the tool with the arguments", async () => {
   await waitFor(() => expect(useWindow.getState().view).toBe("workbench"));
   const { tabs, drafts, activeTab } = useWindow.getState();
   expect(tabs).toMatchObject([{ kind: "tool", server: "files", tool: "read" }]);
-  expect(drafts[activeTab]).toMatchObject({ text: '{\n  "path": "a.txt"\n}', callId: "c2" });
+  expect(drafts[activeTab]).toMatchObject({ text: '{\n  "path": "a.txt"\n}', callId: "c2", replayOf: "c2" });
 });
 
 it("Delete asks, deletes, and selects the next one", async () => {

@@ -31,7 +31,8 @@ export function useCallActions(): CallActions {
       edit: async (id) =>
         attempt("The call could not be opened", undefined, async () => {
           const { call, arguments: body } = await Calls.Get(id);
-          openTool(call.server, call.tool, { draft: (await wholeText(body)) || "{}", callId: id });
+          const draft = (await wholeText(body)) || "{}";
+          openTool(call.server, call.tool, { draft, callId: id, replayOf: id });
         }),
       cancel: async (id) =>
         attempt("The call could not be cancelled", undefined, async () => Calls.Cancel(id)),

@@ -212,6 +212,18 @@ it("shows what was filled in while its tab was out of sight", async () => {
   await waitFor(() => expect(useWindow.getState().drafts[tabId]?.text).toBe('{"path":"/replayed"}'));
 });
 
+it("says of the next call, once, that it repeats an earlier one", async () => {
+  const user = open();
+  act(() => openTool("files", "read", { draft: '{"path":"/replayed"}', callId: "c0", replayOf: "c0" }));
+  await waitFor(async () => expect(await path()).toHaveProperty("value", "/replayed"));
+  await user.click(press(/^Call/));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await waitFor(() => expect(press(/^Call/)).toHaveProperty("disabled", false));
+  await user.click(press(/^Call/));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(backend.argsOf("Calls.Start")).toMatchObject([[{ replayOf: "c0" }], [{ replayOf: "" }]]);
+});
+
 function InWorkbench() {
   return useWindow((state) => state.view === "workbench") ? (
     <ToolTab server="files" tool="read" tabId={tabId} />

@@ -27,10 +27,11 @@ export function useCalling(tabId: string, tool: Tool, store: FormStore, timeoutM
           arguments: store.text.trim() === "" ? "{}" : store.text,
           timeoutMs,
           sendAnyway: anyway,
-          replayOf: "",
+          replayOf: draft.replayOf,
         });
         store.setProblems([]);
-        change({ callId: id });
+        // What is called after that is typed on from here, and repeats nothing.
+        change({ callId: id, replayOf: "" });
       } catch (error) {
         const why = toFailure(error);
         const problems = why.code === "invalid_arguments" ? problemsOf(why.details) : [];
@@ -40,7 +41,7 @@ export function useCalling(tabId: string, tool: Tool, store: FormStore, timeoutM
         setStarting(false);
       }
     },
-    [tool.server, tool.name, store, timeoutMs, change],
+    [tool.server, tool.name, store, timeoutMs, draft.replayOf, change],
   );
   const cancel = useCallback(async () => {
     try {
