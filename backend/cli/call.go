@@ -28,7 +28,7 @@ type callOptions struct {
 }
 
 func (o *callOptions) flags(f *pflag.FlagSet) {
-	f.StringVar(&o.args, "args", "", "the arguments as a JSON object, `JSON|@file|-`")
+	f.StringVar(&o.args, "args", "", "all arguments as one object: `JSON`, @file, or - for standard input")
 	f.DurationVar(&o.timeout, "timeout", 0, "how long the tool may be silent, such as 5s")
 	f.BoolVar(&o.sendAnyway, "send-anyway", false, "do not check name and arguments before sending")
 	f.BoolVarP(&o.yes, "yes", "y", false, "do not ask before a tool that says it destroys")

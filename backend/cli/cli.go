@@ -98,6 +98,7 @@ func group(use, short string, list *cobra.Command, rest ...*cobra.Command) *cobr
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return list.RunE(cmd, args) },
 	}
+	g.Flags().AddFlagSet(list.Flags()) // the same flags: what is given here, list finds
 	g.AddCommand(list)
 	g.AddCommand(rest...)
 	return g
