@@ -11,12 +11,21 @@ from gi.repository import GLib
 
 import x11
 
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+BINARY = os.path.join(ROOT, "build", "bin", "fairlead")
+
 # Long enough for a machine that does much else; a story that goes well waits for none of it.
 PATIENCE = 60.0
 
 
 class Failed(Exception):
     """Something the story expects is not so."""
+
+
+def expect(what, condition):
+    """Fails the story unless condition holds."""
+    if not condition:
+        raise Failed(f"it is not so that {what}")
 
 
 def wait_for(what, condition, patience=PATIENCE):
@@ -31,27 +40,33 @@ def wait_for(what, condition, patience=PATIENCE):
         time.sleep(0.05)
 
 
+def environment(home):
+    """What a program on a data folder sees: nothing of a make that runs the stories."""
+    return {**{name: value for name, value in os.environ.items() if "MAKE" not in name}, "FAIRLEAD_HOME": home}
+
+
 class Program:
     """One run of the program on a data folder."""
 
-    def __init__(self, binary, home, log):
+    def __init__(self, command, home, log, patience=PATIENCE):
         self.home = home
         self.log = log
         self.process = subprocess.Popen(
-            [binary], env={**os.environ, "FAIRLEAD_HOME": home}, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+            command, cwd=ROOT, env=environment(home), stdin=subprocess.DEVNULL, stdout=log, stderr=log
         )
-        self.window = wait_for("window", self._window)
+        self.pid = self.process.pid  # of the window
+        self.window = wait_for("window", self._window, patience)
         wait_for("accessible page", self._document)
 
     def _window(self):
         if self.process.poll() is not None:
             raise Failed(f"the program ended with {self.process.returncode} before it had a window")
-        return x11.window_of(self.process.pid)
+        return x11.window_of(self.pid)
 
     def _application(self):
         with contextlib.suppress(GLib.GError):  # a program that is ending
             for application in pyatspi.Registry.getDesktop(0):
-                if application is not None and application.get_process_id() == self.process.pid:
+                if application is not None and application.get_process_id() == self.pid:
                     # What the library keeps is put right by events only, which nobody reads here.
                     application.clear_cache()
                     return application
@@ -125,16 +140,7 @@ class Program:
 
     def children(self):
         """All processes that descend from the program, as (pid, command)."""
-        listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
-        rows = [line.split(None, 2) for line in listed.splitlines()]
-        found, parents = [], {str(self.process.pid)}
-        for _ in rows:
-            new = [row for row in rows if row[1] in parents and row not in found]
-            if not new:
-                break
-            found += new
-            parents |= {row[0] for row in new}
-        return [(int(row[0]), row[2]) for row in found]
+        return descendants(self.process.pid)
 
     def close(self):
         """Closes the window as its close button does; the program must end well and leave nothing running."""
@@ -164,6 +170,20 @@ class Program:
             if node_text(node):
                 lines.append(f"{role(node)}: {node_text(node)}")
         return "\n".join(lines)
+
+
+def descendants(pid):
+    """All processes that descend from one, as (pid, command)."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split(None, 2) for line in listed.splitlines()]
+    found, parents = [], {str(pid)}
+    for _ in rows:
+        new = [row for row in rows if row[1] in parents and row not in found]
+        if not new:
+            break
+        found += new
+        parents |= {row[0] for row in new}
+    return [(int(row[0]), row[2]) for row in found]
 
 
 def alive(child):

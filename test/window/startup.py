@@ -6,8 +6,7 @@ import sys
 import tempfile
 import time
 
-from program import Program
-from stories import BINARY, ROOT
+from program import BINARY, ROOT, Program
 
 RUNS = 7
 BARE = os.path.join(ROOT, "build", "bin", "bare-window")
@@ -16,7 +15,7 @@ BARE = os.path.join(ROOT, "build", "bin", "bare-window")
 def start(binary, role, name, home, log):
     """Seconds from the start of a program until an element is there."""
     began = time.monotonic()
-    program = Program(binary, home, log)
+    program = Program([binary], home, log)
     try:
         program.find(role, name)
         took = time.monotonic() - began

@@ -12,11 +12,10 @@ import tempfile
 import time
 import traceback
 
+import starting
 import x11
-from program import Failed, Program, alive, wait_for
+from program import BINARY, ROOT, Program, alive, environment, expect, wait_for
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-BINARY = os.path.join(ROOT, "build", "bin", "fairlead")
 PICTURES = os.path.join(ROOT, "build", "screenshots")
 MEMORY = os.path.join(ROOT, "test/servers/node_modules/@modelcontextprotocol/server-memory/dist/index.js")
 
@@ -31,7 +30,10 @@ class Stage:
 
     def start(self):
         """Starts the program and waits for its page."""
-        program = Program(BINARY, self.home, self.log)
+        return self.keep(Program([BINARY], self.home, self.log))
+
+    def keep(self, program):
+        """Takes on a program, to end it after the story."""
         self.programs.append(program)
         return program
 
@@ -54,12 +56,6 @@ class Stage:
         for program in self.programs:
             program.kill()
         self.log.close()
-
-
-def expect(what, condition):
-    """Fails the story unless condition holds."""
-    if not condition:
-        raise Failed(f"it is not so that {what}")
 
 
 def picture(name):
@@ -149,7 +145,7 @@ def a_second_start_brings_the_first_forward(stage):
     """Starts the program twice on one folder: the second says so and ends well."""
     program = stage.start()
     second = subprocess.run(
-        [BINARY], env={**os.environ, "FAIRLEAD_HOME": stage.home}, capture_output=True, text=True, timeout=30, check=False
+        [BINARY], env=environment(stage.home), capture_output=True, text=True, timeout=30, check=False
     )
     expect("the second ends with 0", second.returncode == 0)
     expect("the second says why", "open already" in second.stderr)
@@ -188,6 +184,7 @@ STORIES = [
     a_second_start_brings_the_first_forward,
     the_window_comes_back_in_its_size,
     a_signal_ends_the_program_well,
+    *starting.STORIES,
 ]
 
 
