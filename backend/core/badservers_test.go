@@ -70,7 +70,8 @@ func TestBadServers(t *testing.T) {
 		{"no interpreter", `{"command": "` + noInterpreter + `"}`, failure.SpawnFailed, "interpreter was not found", "#!"},
 		{"a folder", `{"command": "/tmp"}`, failure.SpawnFailed, "is a folder", "program inside"},
 		{"no such working folder", with(bad("echo"), "cwd", `"/no/such/folder"`), failure.SpawnFailed, "/no/such/folder does not exist", "cwd"},
-		{"exits at once", bad("exit"), failure.Closed, "exit code 3", "the configuration is missing"},
+		// It did not start, like a command that is not found: there was no connection that could have been closed.
+		{"exits at once", bad("exit"), failure.SpawnFailed, "ended while starting: exit code 3", "the configuration is missing"},
 		{"prints garbage first", bad("garbage"), "", "", ""},
 		{"prints only garbage", short(bad("garbage-only")), failure.Timeout, "did not answer within 2 s", "MCP server on stdio"},
 		{"never answers", short(bad("silent")), failure.Timeout, "did not answer within 2 s", "connectTimeout"},

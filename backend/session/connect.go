@@ -79,8 +79,12 @@ func anotherWay(err error, version string) string {
 var errConnectTimeout = errors.New("connect timeout")
 
 // worthAnother reports whether a fresh start with another handshake may help:
-// not when there is no process or network to speak to.
+// not when there is no process or network to speak to. A process that ended may
+// have done so over the question.
 func worthAnother(err error) bool {
+	if errors.Is(err, errEndedEarly) {
+		return true
+	}
 	switch failure.From(err).Code {
 	case failure.Closed, failure.Protocol, failure.RPCError, failure.Timeout:
 		return true
@@ -261,7 +265,7 @@ func (s *Session) Close() error {
 // Ended says why the connection ended by itself. It may be called after Done.
 func (s *Session) Ended() *failure.Error {
 	if p := s.link.process; p != nil && s.ended(p, true) {
-		return s.exited(p, nil, "by itself")
+		return exited(failure.Closed, p, nil, "by itself")
 	}
 	if s.lost.Load() {
 		return sessionLost(nil)

@@ -26,7 +26,8 @@ func (s *Session) connectFailure(ctx, handshake context.Context, err error) *fai
 		return failure.Wrap(failure.Cancelled, err, "Connecting was cancelled.")
 	}
 	if p := s.link.process; p != nil && s.ended(p, handshake.Err() == nil) {
-		return s.exited(p, err, "while connecting")
+		// For the person it did not start, whether its command is wrong or what it needs is missing.
+		return exited(failure.SpawnFailed, p, errors.Join(errEndedEarly, err), "while starting")
 	}
 	if handshake.Err() != nil {
 		return s.silent(err)
@@ -71,9 +72,12 @@ func (s *Session) ended(p *wire.Process, wait bool) bool {
 	}
 }
 
-func (s *Session) exited(p *wire.Process, err error, when string) *failure.Error {
+// errEndedEarly marks a process that was started, and ended before the handshake was done.
+var errEndedEarly = errors.New("the process ended before the handshake was done")
+
+func exited(code failure.Code, p *wire.Process, err error, when string) *failure.Error {
 	lines := p.Stderr()
-	f := failure.Wrap(failure.Closed, err, "The server's process ended %s: %s.", when, p.Exit()).
+	f := failure.Wrap(code, err, "The server's process ended %s: %s.", when, p.Exit()).
 		WithDetails(map[string]any{"exit": p.Exit(), "stderr": lines})
 	if len(lines) > 0 {
 		last := lines[max(0, len(lines)-3):]
@@ -108,7 +112,7 @@ func (s *Session) callFailure(ctx context.Context, e *entry, err error) *failure
 	}
 	closing := s.ctx.Err() != nil
 	if p := s.link.process; p != nil && s.ended(p, !closing) {
-		return s.exited(p, err, "during the call")
+		return exited(failure.Closed, p, err, "during the call")
 	}
 	if closing {
 		return failure.Wrap(failure.Closed, err, "The server was disconnected during the call.").
