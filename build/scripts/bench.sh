@@ -1,11 +1,27 @@
 #!/usr/bin/env bash
-# Measures, and prints ratios of things measured in the same run. docs/performance.md keeps figures of such runs.
+# bench.sh [PART…]: measures, and prints ratios of things measured in the same run. All parts, or the named ones.
+# docs/performance.md keeps figures of such runs.
 . "$(dirname "$0")/lib.sh"
+
+part_operations() {
+  say "single operations"
+  go test -run='^$' -bench=. -benchmem -tags sqlite_fts5 ./backend/...
+}
+part_calls() {
+  build/scripts/build.sh frontend headless
+  say "whole calls and whole processes, beside the bare SDK"
+  go run -tags sqlite_fts5 ./backend/bench -fairlead "$bin/fairlead"
+}
+part_window() {
+  build/scripts/build.sh frontend headless window bare-window
+  say "the start of the window"
+  test/window/run.sh startup.py
+}
+
+parts=("$@")
+[ ${#parts[@]} -gt 0 ] || parts=(operations calls window)
+for part in "${parts[@]}"; do
+  declare -F "part_$part" >/dev/null || fail "There is no part $part." "The parts are: operations calls window"
+done
 build/scripts/setup.sh test
-build/scripts/build.sh frontend headless window bare-window
-say "single operations"
-go test -run='^$' -bench=. -benchmem -tags sqlite_fts5 ./backend/...
-say "whole calls and whole processes, beside the bare SDK"
-go run -tags sqlite_fts5 ./backend/bench -fairlead "$bin/fairlead"
-say "the start of the window"
-test/window/run.sh startup.py
+for part in "${parts[@]}"; do "part_$part"; done

@@ -16,6 +16,10 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
   headless_tags=headless,sqlite_fts5
 }
 cd "$root"
+# In a checkout of another owner, as containers have it, git answers nobody, and go build would fail over that. What the
+# program calls itself comes from version below.
+GOFLAGS="$(go env GOFLAGS 2>/dev/null || true) -buildvcs=false"
+export GOFLAGS
 
 say() { printf '\033[1m▸ %s\033[0m\n' "$*" >&2; }
 
@@ -51,4 +55,4 @@ npm_ci() {
 }
 
 # version is what the program says it is: the tag, or the commit.
-version() { git describe --tags --always --dirty 2>/dev/null || echo unknown; }
+version() { git -c safe.directory="$root" describe --tags --always --dirty 2>/dev/null || echo unknown; }
