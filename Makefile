@@ -31,8 +31,8 @@ format: ## bring all sources into their format
 	@$(scripts)/setup.sh test
 	@$(scripts)/format.sh write
 
-bench: ## measure: calls, the command line, the history, the start of the window
-	@$(scripts)/bench.sh
+bench: ## measure calls, the command line, the history, the start of the window; PARTS="calls window" measures only those
+	@$(scripts)/bench.sh $(PARTS)
 
 cross: ## build the Windows programs and check that the backend fits macOS
 	@$(scripts)/setup.sh cross
