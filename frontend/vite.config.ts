@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import type { Plugin, ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -27,6 +27,25 @@ function cleanDist(): Plugin {
 // FAIRLEAD_BACKEND is the address of a running `fairlead serve`, for developing against it.
 const backend = process.env.FAIRLEAD_BACKEND;
 
+/**
+ * The backend answers only to its own Host and to pages of its own origin. A
+ * request of the page served here is given both; one of any other page keeps
+ * its Origin, and is refused as ever. Who may in is still said by the token:
+ * the cookie that the backend sets for it goes through.
+ */
+function toBackend(target: string): ProxyOptions {
+  const { origin } = new URL(target);
+  return {
+    target: origin,
+    changeOrigin: true, // the Host header
+    configure: (proxy) => {
+      proxy.on("proxyReq", (out, request) => {
+        if (request.headers.origin === `http://${request.headers.host}`) out.setHeader("Origin", origin);
+      });
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [react(), cleanDist()],
   build: {
@@ -36,7 +55,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     target: "es2022",
   },
-  server: backend ? { proxy: { "/api": backend, "/events": backend, "/blob": backend } } : undefined,
+  server: backend
+    ? {
+        host: "127.0.0.1", // the cookie is of this host
+        proxy: { "^/(api/|events$|blob/|\\?token=)": toBackend(backend) },
+      }
+    : undefined,
   test: {
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],
