@@ -17,6 +17,9 @@ type API struct {
 	Tools       *Tools
 	Calls       *Calls
 	History     *History
+	Offers      *Offers
+	Inbox       *Inbox
+	Tasks       *Tasks
 	Secrets     *Secrets
 	Preferences *Preferences
 	System      *System
@@ -29,6 +32,7 @@ func New(mode string) *API {
 	h := &house{mode: mode, ready: make(chan struct{})}
 	return &API{
 		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h},
+		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h},
 		Secrets: &Secrets{h}, Preferences: &Preferences{h}, System: &System{h}, house: h,
 	}
 }
@@ -43,6 +47,7 @@ func (a *API) Fail(err error) { a.house.settle(nil, failure.From(err)) }
 func (a *API) Facades() map[string]any {
 	return map[string]any{
 		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History,
+		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks,
 		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System,
 	}
 }

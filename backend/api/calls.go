@@ -39,6 +39,12 @@ func (c *Calls) Cancel(id string) (err error) {
 	return app.Invoke.Cancel(id)
 }
 
+// Continue lets a call that was started with Step go on to its next round.
+func (c *Calls) Continue(id string) (err error) {
+	defer guard(&err)
+	return failure.New(failure.NotFound, "No call %s waits at a round.", id)
+}
+
 // Get returns a call, running or done.
 func (c *Calls) Get(id string) (d CallDetail, err error) {
 	defer guard(&err)
@@ -53,7 +59,7 @@ func (c *Calls) Get(id string) (d CallDetail, err error) {
 	b := bodies{store: store, id: id}
 	d = CallDetail{
 		Call: callRow(record.Call), OutputChecked: record.OutputChecked, FrameCount: record.FrameCount,
-		Content: []Content{}, OutputProblems: []Problem{}, Failure: storedFailure(record.Failure),
+		Content: []Content{}, OutputProblems: []Problem{}, Failure: storedFailure(record.Failure), Rounds: []Round{},
 	}
 	if d.Arguments, err = b.json(record.Arguments, "arguments"); err != nil {
 		return d, err

@@ -47,9 +47,13 @@ type Server struct {
 	ServerTitle   string   `json:"serverTitle"`
 	ServerVersion string   `json:"serverVersion"`
 	Instructions  string   `json:"instructions"`
-	ToolCount     int      `json:"toolCount"`  // -1: never listed
-	ToolsStale    bool     `json:"toolsStale"` // the list is the cached one of an earlier connection
-	Running       int      `json:"running"`    // calls in flight
+	ToolCount     int      `json:"toolCount"`     // -1: never listed
+	ToolsStale    bool     `json:"toolsStale"`    // the list is the cached one of an earlier connection
+	Running       int      `json:"running"`       // calls in flight
+	ResourceCount int      `json:"resourceCount"` // resources and templates; -1: never listed
+	PromptCount   int      `json:"promptCount"`   // -1: never listed
+	Capabilities  []string `json:"capabilities"`  // what the server declared: tools, resources, resources.subscribe, prompts, completions, logging, tasks …
+	Icons         []Icon   `json:"icons"`
 }
 
 // Draft is a server definition recognised in pasted text, not saved yet.
@@ -117,7 +121,9 @@ type Tool struct {
 	Destructive   bool   `json:"destructive"`   // destructiveHint is true and readOnlyHint is not
 	Idempotent    bool   `json:"idempotent"`
 	OpenWorld     bool   `json:"openWorld"`
-	Annotated     bool   `json:"annotated"` // the server said anything at all about safety
+	Annotated     bool   `json:"annotated"`   // the server said anything at all about safety
+	TaskSupport   string `json:"taskSupport"` // required | optional | forbidden | ""
+	Icons         []Icon `json:"icons"`
 }
 
 // ToolDetail adds the schemas. Schemas and Raw are JSON text, numbers as the server wrote them.
@@ -145,6 +151,7 @@ type CallRequest struct {
 	TimeoutMs  int64  `json:"timeoutMs"`  // 0: the server's or the default
 	SendAnyway bool   `json:"sendAnyway"` // skip the check against the input schema
 	ReplayOf   string `json:"replayOf"`   // call id this one repeats, or ""
+	Step       bool   `json:"step"`       // wait for Calls.Continue at each round of input_required
 }
 
 // Call is one row of the history.
@@ -186,6 +193,8 @@ type CallDetail struct {
 	OutputProblems []Problem `json:"outputProblems"` // mismatches against outputSchema
 	OutputChecked  bool      `json:"outputChecked"`  // there was a schema and the result was checked
 	FrameCount     int       `json:"frameCount"`
+	Rounds         []Round   `json:"rounds"` // of input_required, in order
+	Task           *Task     `json:"task"`   // the server works on it as a task
 }
 
 // Content is one block of a result.
@@ -200,7 +209,8 @@ type Content struct {
 	Name        string `json:"name"`
 	Title       string `json:"title"`
 	Description string `json:"description"`
-	Raw         Body   `json:"raw"` // the block as the server sent it
+	Role        string `json:"role"` // messages of prompts and of sampling: user | assistant
+	Raw         Body   `json:"raw"`  // the block as the server sent it
 }
 
 // Frame is one message of a call.

@@ -27,7 +27,8 @@ func (s *Servers) List() (list []Server, err error) {
 	}
 	list = []Server{}
 	for name, why := range app.File.Broken() {
-		list = append(list, Server{Name: name, State: string(manager.Failed), Failure: toFailure(why), ToolCount: -1})
+		list = append(list, Server{Name: name, State: string(manager.Failed), Failure: toFailure(why), ToolCount: -1,
+			ResourceCount: -1, PromptCount: -1, Capabilities: []string{}, Icons: []Icon{}})
 	}
 	for _, st := range app.Fleet.List() {
 		list = append(list, server(app, st))
@@ -42,6 +43,7 @@ func server(app *core.App, st manager.Status) Server {
 		State: string(st.State), Since: st.Since.UnixMilli(), Failure: toFailure(asError(st.Failure)),
 		Protocol: st.Info.Protocol, Era: st.Info.Era(), ServerName: st.Info.Name, ServerTitle: st.Info.Title,
 		ServerVersion: st.Info.Version, Instructions: st.Info.Instructions, ToolCount: -1, Running: st.Running,
+		ResourceCount: -1, PromptCount: -1, Capabilities: []string{}, Icons: []Icon{},
 	}
 	if st.BuiltIn {
 		row.Target = "inside Fairlead"

@@ -18,6 +18,11 @@ const (
 	Settings Topic = "settings" // the settings changed
 	Config   Topic = "config"   // servers.json was read again, or is broken
 	History  Topic = "history"  // calls were deleted or written by another process
+	Offers   Topic = "offers"   // a server's resources or prompts, or a subscription, changed (Server); ID = the resource that did
+	Inbox    Topic = "inbox"    // a server's question came or is over (Server, ID = question id)
+	Tasks    Topic = "tasks"    // a server's task changed (Server, ID = task id)
+	Messages Topic = "messages" // messages passed (Server)
+	SignIn   Topic = "signin"   // a sign-in flow moved, or a sign-in came or went (Server, ID = flow id)
 )
 
 // Event is one change. The zero Server or ID means "not about a particular one".

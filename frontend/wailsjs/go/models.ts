@@ -1,5 +1,21 @@
 export namespace api {
 	
+	export class SamplingTool {
+	    name: string;
+	    description: string;
+	    inputSchema: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new SamplingTool(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.name = source["name"];
+	        this.description = source["description"];
+	        this.inputSchema = source["inputSchema"];
+	    }
+	}
 	export class Body {
 	    text: string;
 	    bytes: number;
@@ -18,6 +34,227 @@ export namespace api {
 	        this.url = source["url"];
 	    }
 	}
+	export class Content {
+	    type: string;
+	    text: Body;
+	    format: string;
+	    mimeType: string;
+	    dataUrl: string;
+	    dataBytes: number;
+	    uri: string;
+	    name: string;
+	    title: string;
+	    description: string;
+	    role: string;
+	    raw: Body;
+	
+	    static createFrom(source: any = {}) {
+	        return new Content(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.type = source["type"];
+	        this.text = this.convertValues(source["text"], Body);
+	        this.format = source["format"];
+	        this.mimeType = source["mimeType"];
+	        this.dataUrl = source["dataUrl"];
+	        this.dataBytes = source["dataBytes"];
+	        this.uri = source["uri"];
+	        this.name = source["name"];
+	        this.title = source["title"];
+	        this.description = source["description"];
+	        this.role = source["role"];
+	        this.raw = this.convertValues(source["raw"], Body);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class SamplingMessage {
+	    role: string;
+	    content: Content[];
+	
+	    static createFrom(source: any = {}) {
+	        return new SamplingMessage(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.role = source["role"];
+	        this.content = this.convertValues(source["content"], Content);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class SamplingRequest {
+	    systemPrompt: string;
+	    messages: SamplingMessage[];
+	    maxTokens: number;
+	    temperature: string;
+	    stopSequences: string[];
+	    modelHints: string[];
+	    includeContext: string;
+	    tools: SamplingTool[];
+	    toolChoice: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new SamplingRequest(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.systemPrompt = source["systemPrompt"];
+	        this.messages = this.convertValues(source["messages"], SamplingMessage);
+	        this.maxTokens = source["maxTokens"];
+	        this.temperature = source["temperature"];
+	        this.stopSequences = source["stopSequences"];
+	        this.modelHints = source["modelHints"];
+	        this.includeContext = source["includeContext"];
+	        this.tools = this.convertValues(source["tools"], SamplingTool);
+	        this.toolChoice = source["toolChoice"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Question {
+	    id: string;
+	    server: string;
+	    kind: string;
+	    callId: string;
+	    call: string;
+	    at: number;
+	    message: string;
+	    schema: string;
+	    defaults: string;
+	    url: string;
+	    host: string;
+	    sampling?: SamplingRequest;
+	    raw: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Question(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.id = source["id"];
+	        this.server = source["server"];
+	        this.kind = source["kind"];
+	        this.callId = source["callId"];
+	        this.call = source["call"];
+	        this.at = source["at"];
+	        this.message = source["message"];
+	        this.schema = source["schema"];
+	        this.defaults = source["defaults"];
+	        this.url = source["url"];
+	        this.host = source["host"];
+	        this.sampling = this.convertValues(source["sampling"], SamplingRequest);
+	        this.raw = source["raw"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Answered {
+	    question: Question;
+	    action: string;
+	    at: number;
+	    reason: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Answered(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.question = this.convertValues(source["question"], Question);
+	        this.action = source["action"];
+	        this.at = source["at"];
+	        this.reason = source["reason"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
 	export class Call {
 	    id: string;
 	    server: string;
@@ -57,6 +294,92 @@ export namespace api {
 	        this.replayOf = source["replayOf"];
 	        this.preview = source["preview"];
 	    }
+	}
+	export class Task {
+	    server: string;
+	    id: string;
+	    status: string;
+	    message: string;
+	    createdAt: number;
+	    updatedAt: number;
+	    ttlMs: number;
+	    pollMs: number;
+	    callId: string;
+	    tool: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Task(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.id = source["id"];
+	        this.status = source["status"];
+	        this.message = source["message"];
+	        this.createdAt = source["createdAt"];
+	        this.updatedAt = source["updatedAt"];
+	        this.ttlMs = source["ttlMs"];
+	        this.pollMs = source["pollMs"];
+	        this.callId = source["callId"];
+	        this.tool = source["tool"];
+	    }
+	}
+	export class RoundAsk {
+	    key: string;
+	    method: string;
+	    params: string;
+	    answer: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new RoundAsk(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.key = source["key"];
+	        this.method = source["method"];
+	        this.params = source["params"];
+	        this.answer = source["answer"];
+	    }
+	}
+	export class Round {
+	    number: number;
+	    state: string;
+	    at: number;
+	    asks: RoundAsk[];
+	    requestState: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Round(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.number = source["number"];
+	        this.state = source["state"];
+	        this.at = source["at"];
+	        this.asks = this.convertValues(source["asks"], RoundAsk);
+	        this.requestState = source["requestState"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
 	}
 	export class Problem {
 	    pointer: string;
@@ -108,56 +431,6 @@ export namespace api {
 	        this.details = source["details"];
 	    }
 	}
-	export class Content {
-	    type: string;
-	    text: Body;
-	    format: string;
-	    mimeType: string;
-	    dataUrl: string;
-	    dataBytes: number;
-	    uri: string;
-	    name: string;
-	    title: string;
-	    description: string;
-	    raw: Body;
-	
-	    static createFrom(source: any = {}) {
-	        return new Content(source);
-	    }
-	
-	    constructor(source: any = {}) {
-	        if ('string' === typeof source) source = JSON.parse(source);
-	        this.type = source["type"];
-	        this.text = this.convertValues(source["text"], Body);
-	        this.format = source["format"];
-	        this.mimeType = source["mimeType"];
-	        this.dataUrl = source["dataUrl"];
-	        this.dataBytes = source["dataBytes"];
-	        this.uri = source["uri"];
-	        this.name = source["name"];
-	        this.title = source["title"];
-	        this.description = source["description"];
-	        this.raw = this.convertValues(source["raw"], Body);
-	    }
-	
-		convertValues(a: any, classs: any, asMap: boolean = false): any {
-		    if (!a) {
-		        return a;
-		    }
-		    if (a.slice && a.map) {
-		        return (a as any[]).map(elem => this.convertValues(elem, classs));
-		    } else if ("object" === typeof a) {
-		        if (asMap) {
-		            for (const key of Object.keys(a)) {
-		                a[key] = new classs(a[key]);
-		            }
-		            return a;
-		        }
-		        return new classs(a);
-		    }
-		    return a;
-		}
-	}
 	export class CallDetail {
 	    call: Call;
 	    arguments: Body;
@@ -170,6 +443,8 @@ export namespace api {
 	    outputProblems: Problem[];
 	    outputChecked: boolean;
 	    frameCount: number;
+	    rounds: Round[];
+	    task?: Task;
 	
 	    static createFrom(source: any = {}) {
 	        return new CallDetail(source);
@@ -188,6 +463,8 @@ export namespace api {
 	        this.outputProblems = this.convertValues(source["outputProblems"], Problem);
 	        this.outputChecked = source["outputChecked"];
 	        this.frameCount = source["frameCount"];
+	        this.rounds = this.convertValues(source["rounds"], Round);
+	        this.task = this.convertValues(source["task"], Task);
 	    }
 	
 		convertValues(a: any, classs: any, asMap: boolean = false): any {
@@ -215,6 +492,7 @@ export namespace api {
 	    timeoutMs: number;
 	    sendAnyway: boolean;
 	    replayOf: string;
+	    step: boolean;
 	
 	    static createFrom(source: any = {}) {
 	        return new CallRequest(source);
@@ -228,6 +506,45 @@ export namespace api {
 	        this.timeoutMs = source["timeoutMs"];
 	        this.sendAnyway = source["sendAnyway"];
 	        this.replayOf = source["replayOf"];
+	        this.step = source["step"];
+	    }
+	}
+	export class Completion {
+	    values: string[];
+	    total: number;
+	    hasMore: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new Completion(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.values = source["values"];
+	        this.total = source["total"];
+	        this.hasMore = source["hasMore"];
+	    }
+	}
+	export class CompletionRequest {
+	    server: string;
+	    kind: string;
+	    name: string;
+	    argument: string;
+	    value: string;
+	    context: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new CompletionRequest(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.kind = source["kind"];
+	        this.name = source["name"];
+	        this.argument = source["argument"];
+	        this.value = source["value"];
+	        this.context = source["context"];
 	    }
 	}
 	
@@ -386,6 +703,24 @@ export namespace api {
 	        this.limit = source["limit"];
 	    }
 	}
+	export class Icon {
+	    url: string;
+	    mimeType: string;
+	    sizes: string[];
+	    theme: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Icon(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.url = source["url"];
+	        this.mimeType = source["mimeType"];
+	        this.sizes = source["sizes"];
+	        this.theme = source["theme"];
+	    }
+	}
 	export class Info {
 	    version: string;
 	    mode: string;
@@ -484,6 +819,152 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class Template {
+	    server: string;
+	    uriTemplate: string;
+	    name: string;
+	    title: string;
+	    description: string;
+	    mimeType: string;
+	    variables: string[];
+	    icons: Icon[];
+	    failure?: Failure;
+	    raw: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Template(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.uriTemplate = source["uriTemplate"];
+	        this.name = source["name"];
+	        this.title = source["title"];
+	        this.description = source["description"];
+	        this.mimeType = source["mimeType"];
+	        this.variables = source["variables"];
+	        this.icons = this.convertValues(source["icons"], Icon);
+	        this.failure = this.convertValues(source["failure"], Failure);
+	        this.raw = source["raw"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Resource {
+	    server: string;
+	    uri: string;
+	    name: string;
+	    title: string;
+	    description: string;
+	    mimeType: string;
+	    size: number;
+	    audience: string[];
+	    priority: number;
+	    lastModified: string;
+	    icons: Icon[];
+	    subscribed: boolean;
+	    raw: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Resource(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.uri = source["uri"];
+	        this.name = source["name"];
+	        this.title = source["title"];
+	        this.description = source["description"];
+	        this.mimeType = source["mimeType"];
+	        this.size = source["size"];
+	        this.audience = source["audience"];
+	        this.priority = source["priority"];
+	        this.lastModified = source["lastModified"];
+	        this.icons = this.convertValues(source["icons"], Icon);
+	        this.subscribed = source["subscribed"];
+	        this.raw = source["raw"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class OfferList {
+	    resources: Resource[];
+	    templates: Template[];
+	    listed: boolean;
+	    listedAt: number;
+	    stale: boolean;
+	    subscribe: boolean;
+	    complete: boolean;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new OfferList(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.resources = this.convertValues(source["resources"], Resource);
+	        this.templates = this.convertValues(source["templates"], Template);
+	        this.listed = source["listed"];
+	        this.listedAt = source["listedAt"];
+	        this.stale = source["stale"];
+	        this.subscribe = source["subscribe"];
+	        this.complete = source["complete"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	export class Parsed {
 	    kind: string;
 	    drafts: Draft[];
@@ -516,6 +997,152 @@ export namespace api {
 		    return a;
 		}
 	}
+	
+	
+	
+	export class PromptArgument {
+	    name: string;
+	    title: string;
+	    description: string;
+	    required: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new PromptArgument(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.name = source["name"];
+	        this.title = source["title"];
+	        this.description = source["description"];
+	        this.required = source["required"];
+	    }
+	}
+	export class Prompt {
+	    server: string;
+	    name: string;
+	    title: string;
+	    description: string;
+	    arguments: PromptArgument[];
+	    icons: Icon[];
+	    raw: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Prompt(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.name = source["name"];
+	        this.title = source["title"];
+	        this.description = source["description"];
+	        this.arguments = this.convertValues(source["arguments"], PromptArgument);
+	        this.icons = this.convertValues(source["icons"], Icon);
+	        this.raw = source["raw"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
+	export class PromptList {
+	    prompts: Prompt[];
+	    listed: boolean;
+	    listedAt: number;
+	    stale: boolean;
+	    complete: boolean;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new PromptList(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.prompts = this.convertValues(source["prompts"], Prompt);
+	        this.listed = source["listed"];
+	        this.listedAt = source["listedAt"];
+	        this.stale = source["stale"];
+	        this.complete = source["complete"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class PromptRequest {
+	    server: string;
+	    prompt: string;
+	    arguments: string;
+	    timeoutMs: number;
+	    step: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new PromptRequest(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.prompt = source["prompt"];
+	        this.arguments = source["arguments"];
+	        this.timeoutMs = source["timeoutMs"];
+	        this.step = source["step"];
+	    }
+	}
+	
+	export class ReadRequest {
+	    server: string;
+	    uri: string;
+	    timeoutMs: number;
+	    step: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new ReadRequest(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.uri = source["uri"];
+	        this.timeoutMs = source["timeoutMs"];
+	        this.step = source["step"];
+	    }
+	}
+	
+	
+	
 	
 	
 	
@@ -597,6 +1224,10 @@ export namespace api {
 	    toolCount: number;
 	    toolsStale: boolean;
 	    running: number;
+	    resourceCount: number;
+	    promptCount: number;
+	    capabilities: string[];
+	    icons: Icon[];
 	
 	    static createFrom(source: any = {}) {
 	        return new Server(source);
@@ -623,6 +1254,10 @@ export namespace api {
 	        this.toolCount = source["toolCount"];
 	        this.toolsStale = source["toolsStale"];
 	        this.running = source["running"];
+	        this.resourceCount = source["resourceCount"];
+	        this.promptCount = source["promptCount"];
+	        this.capabilities = source["capabilities"];
+	        this.icons = this.convertValues(source["icons"], Icon);
 	    }
 	
 		convertValues(a: any, classs: any, asMap: boolean = false): any {
@@ -665,6 +1300,50 @@ export namespace api {
 	        this.confirmDestructive = source["confirmDestructive"];
 	    }
 	}
+	export class Subscription {
+	    server: string;
+	    uri: string;
+	    since: number;
+	    updates: number;
+	    updatedAt: number;
+	    active: boolean;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new Subscription(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.uri = source["uri"];
+	        this.since = source["since"];
+	        this.updates = source["updates"];
+	        this.updatedAt = source["updatedAt"];
+	        this.active = source["active"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
+	
 	export class TestStatus {
 	    id: string;
 	    done: boolean;
@@ -726,6 +1405,8 @@ export namespace api {
 	    idempotent: boolean;
 	    openWorld: boolean;
 	    annotated: boolean;
+	    taskSupport: string;
+	    icons: Icon[];
 	
 	    static createFrom(source: any = {}) {
 	        return new Tool(source);
@@ -743,7 +1424,27 @@ export namespace api {
 	        this.idempotent = source["idempotent"];
 	        this.openWorld = source["openWorld"];
 	        this.annotated = source["annotated"];
+	        this.taskSupport = source["taskSupport"];
+	        this.icons = this.convertValues(source["icons"], Icon);
 	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
 	}
 	export class ToolDetail {
 	    tool: Tool;

@@ -4,6 +4,8 @@ import {api} from '../models';
 
 export function Cancel(arg1:string):Promise<void>;
 
+export function Continue(arg1:string):Promise<void>;
+
 export function Frames(arg1:string):Promise<Array<api.Frame>>;
 
 export function Get(arg1:string):Promise<api.CallDetail>;

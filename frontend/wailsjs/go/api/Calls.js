@@ -6,6 +6,10 @@ export function Cancel(arg1) {
   return window['go']['api']['Calls']['Cancel'](arg1);
 }
 
+export function Continue(arg1) {
+  return window['go']['api']['Calls']['Continue'](arg1);
+}
+
 export function Frames(arg1) {
   return window['go']['api']['Calls']['Frames'](arg1);
 }
