@@ -27,14 +27,20 @@ type Session struct {
 	lost   atomic.Bool // the server has forgotten the HTTP session
 }
 
-// Connect climbs the era ladder (MCP 2026-07-28, versioning §dual-era clients):
+// Connect makes a connection. A server at a URL that does not know Streamable
+// HTTP is asked for the transport before it.
+func Connect(ctx context.Context, spec Spec, opts Options) (*Session, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, spec.connectTimeout(), errConnectTimeout)
+	defer cancel()
+	return withFallback(ctx, spec, opts)
+}
+
+// climb climbs the era ladder (MCP 2026-07-28, versioning §dual-era clients):
 // it asks server/discover with a time limit of its own, falls back to
 // initialize on the same connection, and, when a server broke over the
 // question, to a fresh process that is only asked initialize. A remembered
 // older version skips the question.
-func Connect(ctx context.Context, spec Spec, opts Options) (*Session, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, spec.connectTimeout(), errConnectTimeout)
-	defer cancel()
+func climb(ctx context.Context, spec Spec, opts Options) (*Session, error) {
 	version := spec.Protocol
 	if version == "auto" {
 		version = ""

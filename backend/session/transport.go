@@ -18,6 +18,10 @@ type link struct {
 	close     func() error  // ends what is under the transport; idempotent
 }
 
+func withFallback(ctx context.Context, spec Spec, opts Options) (*Session, error) {
+	return climb(ctx, spec, opts)
+}
+
 // open starts what the spec names: a process, an HTTP client, a server inside
 // Fairlead.
 func (s *Session) open(life context.Context) (link, error) {
