@@ -4,10 +4,13 @@
  */
 import type * as CallsFacade from "../../wailsjs/go/api/Calls";
 import type * as HistoryFacade from "../../wailsjs/go/api/History";
+import type * as InboxFacade from "../../wailsjs/go/api/Inbox";
+import type * as OffersFacade from "../../wailsjs/go/api/Offers";
 import type * as PreferencesFacade from "../../wailsjs/go/api/Preferences";
 import type * as SecretsFacade from "../../wailsjs/go/api/Secrets";
 import type * as ServersFacade from "../../wailsjs/go/api/Servers";
 import type * as SystemFacade from "../../wailsjs/go/api/System";
+import type * as TasksFacade from "../../wailsjs/go/api/Tasks";
 import type * as ToolsFacade from "../../wailsjs/go/api/Tools";
 import { browserTransport, request } from "./browser";
 import { parseFailure } from "./failure";
@@ -53,6 +56,9 @@ export const Servers = facade<typeof ServersFacade>("Servers");
 export const Tools = facade<typeof ToolsFacade>("Tools");
 export const Calls = facade<typeof CallsFacade>("Calls");
 export const History = facade<typeof HistoryFacade>("History");
+export const Offers = facade<typeof OffersFacade>("Offers");
+export const Inbox = facade<typeof InboxFacade>("Inbox");
+export const Tasks = facade<typeof TasksFacade>("Tasks");
 export const Secrets = facade<typeof SecretsFacade>("Secrets");
 export const Preferences = facade<typeof PreferencesFacade>("Preferences");
 export const System = facade<typeof SystemFacade>("System");

@@ -33,6 +33,10 @@ export function aServer(parts: Partial<Server> = {}): Server {
     toolCount: 0,
     toolsStale: false,
     running: 0,
+    resourceCount: -1,
+    promptCount: -1,
+    capabilities: [],
+    icons: [],
     ...parts,
   };
 }
@@ -49,6 +53,8 @@ export function aTool(parts: Partial<Tool> = {}): Tool {
     idempotent: false,
     openWorld: false,
     annotated: false,
+    taskSupport: "",
+    icons: [],
     ...parts,
   };
 }

@@ -40,6 +40,8 @@ export function aDetail(call: Partial<Call> = {}, parts: Partial<CallDetail> = {
     outputProblems: [],
     outputChecked: false,
     frameCount: 2,
+    rounds: [],
+    task: null,
     ...parts,
   };
 }

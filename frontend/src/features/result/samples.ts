@@ -41,6 +41,8 @@ export function aDetail(parts: Partial<CallDetail> = {}): CallDetail {
     outputProblems: [],
     outputChecked: false,
     frameCount: 0,
+    rounds: [],
+    task: null,
     ...parts,
   };
 }
@@ -57,6 +59,7 @@ export function aBlock(parts: Partial<Content> = {}): Content {
     name: "",
     title: "",
     description: "",
+    role: "",
     raw: aBody(),
     ...parts,
   };

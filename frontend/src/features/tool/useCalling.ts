@@ -28,6 +28,7 @@ export function useCalling(tabId: string, tool: Tool, store: FormStore, timeoutM
           timeoutMs,
           sendAnyway: anyway,
           replayOf: draft.replayOf,
+          step: false,
         });
         store.setProblems([]);
         // What is called after that is typed on from here, and repeats nothing.
