@@ -9,7 +9,10 @@ import (
 // The journal's form of a record: numbers as varints, texts with their length
 // before them, in the order of encode. It is read back by the same version or,
 // after an update, by a newer one: recordFormat says which order it is.
-const recordFormat = 1
+const recordFormat = 2
+
+// formatWithoutMethod is what Fairlead wrote when every call was tools/call.
+const formatWithoutMethod = 1
 
 var errShortRecord = errors.New("the journal record ends too early")
 
@@ -18,7 +21,7 @@ func (r *record) encode(b []byte) []byte {
 	b = append(b, recordFormat)
 	for _, s := range [...]string{
 		r.ID, r.Server, r.Tool, r.Origin, r.ReplayOf, r.Protocol, r.ServerName, r.ServerVersion,
-		string(r.status), r.code, r.preview,
+		string(r.status), r.code, r.preview, r.Method,
 	} {
 		b = putText(b, s)
 	}
@@ -67,9 +70,10 @@ type decoder struct {
 
 // decode reads what encode wrote. The record refers to b's bytes.
 func decode(b []byte) (*record, error) {
-	if len(b) == 0 || b[0] != recordFormat {
+	if len(b) == 0 || b[0] != recordFormat && b[0] != formatWithoutMethod {
 		return nil, errors.New("the journal record has an unknown format")
 	}
+	format := b[0]
 	d := &decoder{rest: b[1:]}
 	r := &record{}
 	for _, s := range [...]*string{
@@ -77,6 +81,9 @@ func decode(b []byte) (*record, error) {
 		(*string)(&r.status), &r.code, &r.preview,
 	} {
 		*s = string(d.text())
+	}
+	if format != formatWithoutMethod {
+		r.Method = string(d.text())
 	}
 	r.StartedAt = time.UnixMicro(d.number())
 	r.endedAt = d.number()

@@ -23,6 +23,7 @@ type key string
 const (
 	keyServer key = "server"
 	keyTool   key = "tool"
+	keyMethod key = "method"
 	keyStatus key = "status"
 	keyOrigin key = "origin"
 	keyCode   key = "code"

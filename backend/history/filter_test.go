@@ -39,6 +39,7 @@ func shelf(t testing.TB) (*history.Store, map[string]string) {
 		c.end.Failure = json.RawMessage(`{"code":"rpc_error","message":"Server exploded loudly"}`)
 	})
 	add("cancelled", 52*time.Hour, func(c *sample) { c.end.Status, c.end.Code = history.Cancelled, "cancelled" })
+	add("prompt", 54*time.Hour, func(c *sample) { c.start.Method, c.start.Tool = "prompts/get", "greet" })
 	add("large", 53*time.Hour, func(c *sample) {
 		c.start.Tool = "list[1]?"
 		c.end.Result = json.RawMessage(text("needle at the front " + strings.Repeat("hay ", 100_000)))
@@ -50,12 +51,16 @@ func TestFilters(t *testing.T) {
 	s, names := shelf(t)
 	day := func(ago int) string { return time.Now().AddDate(0, 0, -ago).Format("2006-01-02") }
 	for _, c := range []struct{ filter, want string }{
-		{"", "zurich escaped files timeout toolerror error cancelled large"},
+		{"", "zurich escaped files timeout toolerror error cancelled prompt large"},
+		{"method:prompts/get", "prompt"},
+		{"method:prompts/* method:tools/call tool:g*t", "prompt"},
+		{"-method:tools/call", "prompt"},
+		{"-method:prompts/*", "zurich escaped files timeout toolerror error cancelled large"},
 		{"server:files", "files"},
 		{"server:files server:nobody", "files"},
 		{"-server:github", "files"},
 		{"tool:get_*", "zurich escaped files timeout toolerror error cancelled"},
-		{"-tool:get_*", "large"},
+		{"-tool:get_*", "prompt large"},
 		{"tool:list[1]?", "large"},
 		{"tool:*[1]?", "large"},
 		{"tool:get_file tool:list*", "files large"},
@@ -63,17 +68,17 @@ func TestFilters(t *testing.T) {
 		{"status:error", "timeout toolerror error"},
 		{"status:timeout", "timeout"},
 		{"status:error status:cancelled", "timeout toolerror error cancelled"},
-		{"-status:error", "zurich escaped files cancelled large"},
-		{"status:ok server:github", "zurich escaped large"},
+		{"-status:error", "zurich escaped files cancelled prompt large"},
+		{"status:ok server:github", "zurich escaped prompt large"},
 		{"code:rpc_error", "error"},
 		{"took>2s", "timeout"},
-		{"took>=3ms took<1s", "zurich escaped files toolerror error cancelled large"},
+		{"took>=3ms took<1s", "zurich escaped files toolerror error cancelled prompt large"},
 		{"-took<1s", "timeout"},
 		{"size>100kb", "large"},
 		{"size>0.5MB", ""},
 		{"after:" + day(31), "zurich escaped"},
-		{"before:" + day(31), "files timeout toolerror error cancelled large"},
-		{"after:60d before:31d", "files timeout toolerror error cancelled large"},
+		{"before:" + day(31), "files timeout toolerror error cancelled prompt large"},
+		{"after:60d before:31d", "files timeout toolerror error cancelled prompt large"},
 		{"zürich", "zurich escaped"},
 		{"ZURICH", "zurich escaped"},
 		{"üri", "zurich escaped"},
@@ -82,7 +87,7 @@ func TestFilters(t *testing.T) {
 		{`"\"quoted\""`, "escaped"},
 		{`back\slash`, "escaped"},
 		{`"100% sicher"`, "zurich"},
-		{"-zurich server:github status:ok", "large"},
+		{"-zurich server:github status:ok", "prompt large"},
 		{"zurich -escaped", "zurich escaped"},
 		{"zurich -sicher", "escaped"},
 		{"report.pdf", "files"},
@@ -94,7 +99,7 @@ func TestFilters(t *testing.T) {
 		{"needle", "large"},
 		{"get_file", "files"},
 		{"%", "zurich"},
-		{"plain -get_issue", "files"},
+		{"plain -get_issue", "files prompt"},
 		{"http://nowhere", ""},
 	} {
 		var got []string
@@ -155,7 +160,7 @@ func TestPagesFollowOneAnother(t *testing.T) {
 	for _, filter := range []string{"", "words", "server:demo", "-zurich", "ag", "status:error"} {
 		all := list(t, s, filter)
 		f, _ := history.ParseFilter(filter)
-		for _, limit := range []int{1, 3, 7, 40, 48} {
+		for _, limit := range []int{1, 3, 7, 40, 49} {
 			var got []string
 			q := history.Query{Filter: f, Limit: limit, Count: true}
 			for {
@@ -163,7 +168,7 @@ func TestPagesFollowOneAnother(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if len(page.Calls) > limit || page.All != 48 || page.Total != -1 && page.Total != int64(len(all)) {
+				if len(page.Calls) > limit || page.All != 49 || page.Total != -1 && page.Total != int64(len(all)) {
 					t.Errorf("%q by %d: a page of %d, total %d, all %d", filter, limit, len(page.Calls), page.Total, page.All)
 				}
 				for _, c := range page.Calls {

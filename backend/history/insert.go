@@ -7,12 +7,12 @@ import (
 )
 
 const (
-	insertCall = `INSERT INTO calls (seq, id, owner, server, tool, origin, replay_of, started_at,
+	insertCall = `INSERT INTO calls (seq, id, owner, server, tool, method, origin, replay_of, started_at,
 		status, code, ended_at, took_us, argument_bytes, result_bytes, frames, output_checked,
 		protocol, server_name, server_version, preview,
 		arguments, arguments_hash, arguments_frame, arguments_at,
 		result, result_hash, result_frame, result_at, failure, output_problems)
-		VALUES (?,?,?,?,?,?,?,?, ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
+		VALUES (?,?,?,?,?,?,?,?,?, ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
 	updateCall = `UPDATE calls SET status = ?, code = ?, ended_at = ?, took_us = ?,
 		argument_bytes = ?, result_bytes = ?, frames = ?, output_checked = ?,
 		protocol = ?, server_name = ?, server_version = ?, preview = ?,
@@ -78,7 +78,7 @@ func (st *statements) transaction(ctx context.Context, f func() error) error {
 // add writes a new call as row seq.
 func (st *statements) add(ctx context.Context, seq int64, owner string, r *record) error {
 	args := append([]any{
-		seq, r.ID, owner, r.Server, r.Tool, r.Origin, r.ReplayOf, micros(r.StartedAt),
+		seq, r.ID, owner, r.Server, r.Tool, r.method(), r.Origin, r.ReplayOf, micros(r.StartedAt),
 	}, r.columns()...)
 	if _, err := st.insert.ExecContext(ctx, args...); err != nil {
 		return err

@@ -26,7 +26,7 @@ func random(r *rand.Rand) *record {
 		return body{bytes: r.Int64(), frame: r.IntN(9), at: r.Int64()}
 	}
 	rec := &record{
-		Start: Start{ID: word(), Server: word(), Tool: word(), Origin: word(), ReplayOf: word(), StartedAt: time.UnixMicro(r.Int64N(1 << 50)),
+		Start: Start{ID: word(), Server: word(), Tool: word(), Method: word(), Origin: word(), ReplayOf: word(), StartedAt: time.UnixMicro(r.Int64N(1 << 50)),
 			Protocol: word(), ServerName: word(), ServerVersion: word()},
 		status: OK, code: word(), preview: word(), endedAt: r.Int64(), took: -1, arguments: someBody(), result: someBody(),
 		failure: text(), problems: text(), checked: r.IntN(2) == 1, frames: make([]frame, r.IntN(5)),
@@ -45,6 +45,20 @@ func TestRecordsComeBackFromTheJournal(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v\n%+v\n%+v", err, got, want)
 		}
+	}
+}
+
+// What an older Fairlead left in its journal is replayed: its calls were all tools/call.
+func TestARecordWithoutAMethodComesBack(t *testing.T) {
+	want := random(rand.New(rand.NewPCG(7, 8)))
+	want.Method = ""
+	b := want.encode(nil)
+	// The older format is the same without the empty text of the method, behind the preview's.
+	at := bytes.Index(b, []byte(want.preview)) + len(want.preview)
+	old := append([]byte{formatWithoutMethod}, b[1:at]...)
+	got, err := decode(append(old, b[at+1:]...))
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v\n%+v\n%+v", err, got, want)
 	}
 }
 

@@ -14,7 +14,7 @@ const (
 	countTime = 400 * time.Millisecond
 )
 
-const callColumns = `c.seq, c.id, c.server, c.tool, c.origin, c.replay_of, c.owner, c.status, c.code,
+const callColumns = `c.seq, c.id, c.server, c.tool, c.method, c.origin, c.replay_of, c.owner, c.status, c.code,
 	c.started_at, c.ended_at, c.took_us, c.argument_bytes, c.result_bytes,
 	c.protocol, c.server_name, c.server_version, c.preview, c.frames`
 

@@ -92,7 +92,7 @@ func scanCall(row scanner, c *Call, more ...any) (cursor, error) {
 	var ended sql.NullInt64
 	var took int64
 	to := append([]any{
-		&at.seq, &c.ID, &c.Server, &c.Tool, &c.Origin, &c.ReplayOf, &c.Owner, &c.Status, &c.Code,
+		&at.seq, &c.ID, &c.Server, &c.Tool, &c.Method, &c.Origin, &c.ReplayOf, &c.Owner, &c.Status, &c.Code,
 		&at.started, &ended, &took, &c.ArgumentBytes, &c.ResultBytes,
 		&c.Protocol, &c.ServerName, &c.ServerVersion, &c.Preview, &c.FrameCount,
 	}, more...)

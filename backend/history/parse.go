@@ -13,12 +13,13 @@ import (
 	"fairlead/backend/failure"
 )
 
-const keysHint = "Known are server:, tool:, status:, origin:, code:, took>, took<, size>, size<, before: and after:. " +
+const keysHint = "Known are server:, tool:, method:, status:, origin:, code:, took>, took<, size>, size<, before: and after:. " +
 	"Put text in quotes to search for it as it stands."
 
 // ParseFilter reads the filter language:
 //
 //	server:x tool:x origin:cli code:timeout    equal; tool:get_* with a star for anything
+//	method:prompts/get                         what was asked; tools/call, resources/read …
 //	status:error                               error is any of tool_error, error and timeout
 //	took>2s took<100ms size>1kb                also >= and <=; size is arguments and result together
 //	before:2026-01-02 after:7d                 a day, a time, or how long ago
@@ -96,7 +97,7 @@ func (p *parser) fill(t *term, operator op, value string, nameAt, valueAt int) e
 	colon := operator == ":"
 	var err error
 	switch t.key {
-	case keyServer, keyTool, keyOrigin, keyCode:
+	case keyServer, keyTool, keyMethod, keyOrigin, keyCode:
 		if !colon {
 			return p.fail(nameAt, "%s takes a colon: %s:name.", t.key, t.key)
 		}

@@ -25,6 +25,7 @@ func TestHotQueriesUseIndexes(t *testing.T) {
 		{"server:a", "", "SEARCH c USING INDEX calls_server"},
 		{"server:a after:1d before:1h", "7.7", "SEARCH c USING INDEX calls_server"},
 		{"tool:a", "", "SEARCH c USING INDEX calls_tool"},
+		{"method:prompts/get", "", "INDEX calls_method"},
 		{"origin:cli", "", "SEARCH c USING INDEX calls_origin"},
 		{"status:error", "", "INDEX calls_failed"},
 		{"status:running", "", "SEARCH c USING INDEX calls_status"},

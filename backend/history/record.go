@@ -1,6 +1,9 @@
 package history
 
-import "errors"
+import (
+	"cmp"
+	"errors"
+)
 
 // record is a call as it is stored: redacted, its large bodies named by hash.
 type record struct {
@@ -14,6 +17,11 @@ type record struct {
 	checked           bool
 	frames            []frame
 }
+
+// DefaultMethod is what a call is when its Start does not say.
+const DefaultMethod = "tools/call"
+
+func (r *record) method() string { return cmp.Or(r.Method, DefaultMethod) }
 
 type frame struct {
 	at                             int64 // Unix microseconds

@@ -27,7 +27,8 @@ const (
 // change the bytes afterwards.
 type Start struct {
 	ID                                  string // from NewID
-	Server, Tool, Origin, ReplayOf      string
+	Server, Tool, Origin, ReplayOf      string // Tool: what Method is about, also a prompt's name or a resource's URI
+	Method                              string // "" is tools/call
 	Arguments                           json.RawMessage
 	StartedAt                           time.Time
 	Protocol, ServerName, ServerVersion string
@@ -66,6 +67,7 @@ type End struct {
 // Call is one row of the history.
 type Call struct {
 	ID, Server, Tool, Origin, ReplayOf  string
+	Method                              string // tools/call, resources/read, prompts/get …
 	Owner                               string // the instance that made it
 	Status                              Status
 	Code                                string

@@ -16,12 +16,13 @@ func (f Filter) where() (all []clause) {
 	for _, k := range []struct {
 		key    key
 		column string
-	}{{keyServer, "c.server"}, {keyTool, "c.tool"}, {keyOrigin, "c.origin"}, {keyCode, "c.code"}} {
+	}{{keyServer, "c.server"}, {keyTool, "c.tool"}, {keyMethod, "c.method"}, {keyOrigin, "c.origin"}, {keyCode, "c.code"}} {
 		all = append(all, f.oneOf(k.key, k.column)...)
 	}
 	if slices.ContainsFunc(f.terms, func(t term) bool { return t.key == keyCode && !t.not }) {
 		all = append(all, clause{sql: "c.code <> ''"}) // for the partial index calls_code
 	}
+	all = append(all, f.otherMethods()...)
 	all = append(all, f.status()...)
 	for _, t := range f.terms {
 		switch t.key {
@@ -62,6 +63,24 @@ func (t term) signed(condition string, args ...any) clause {
 		condition = "NOT (" + condition + ")"
 	}
 	return clause{condition, args}
+}
+
+// otherMethods repeats that no wanted method is tools/call, for the partial index calls_method.
+func (f Filter) otherMethods() []clause {
+	wanted := false
+	for _, t := range f.terms {
+		if t.key != keyMethod || t.not {
+			continue
+		}
+		if t.text == DefaultMethod || strings.Contains(t.text, "*") {
+			return nil
+		}
+		wanted = true
+	}
+	if !wanted {
+		return nil
+	}
+	return []clause{{sql: "c.method <> 'tools/call'"}}
 }
 
 // oneOf joins the terms of a text key: the wanted are alternatives, the unwanted
