@@ -29,7 +29,7 @@ type program struct {
 // may be nil.
 func Main(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer, version string, assets func() (fs.FS, error)) int {
 	p := &program{in: in, out: out, err: errOut, version: version, assets: assets}
-	root := p.root()
+	root := p.root(args)
 	root.SetArgs(append([]string{}, args...)) // nil would mean os.Args
 	root.SetIn(in)
 	root.SetOut(out)
@@ -46,7 +46,19 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errOut io.Write
 	return failure.ExitCode(err)
 }
 
-func (p *program) root() *cobra.Command {
+// commands are all commands by name.
+var commands = []struct {
+	name string
+	make func(*program) *cobra.Command
+}{
+	{"servers", serversCommand}, {"tools", toolsCommand}, {"call", callCommand}, {"history", historyCommand},
+	{"secrets", secretsCommand}, {"serve", serveCommand}, {"demo", demoCommand}, {"version", versionCommand},
+	{guardName, guardCommand},
+}
+
+// root is the program's command. When the first word names a command, only that one
+// is made: all of them and their flags are a tenth of what a call takes.
+func (p *program) root(args []string) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "fairlead",
 		Short: "A workbench for the Model Context Protocol",
@@ -66,10 +78,16 @@ Without a command it opens its window.`,
 	root.SetVersionTemplate("fairlead {{.Version}}\n")
 	root.PersistentFlags().BoolVar(&p.json, "json", false, "print one JSON document and nothing else")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usage(cmd, "%s.", err) })
-	root.AddCommand(
-		serversCommand(p), toolsCommand(p), callCommand(p), historyCommand(p), secretsCommand(p),
-		serveCommand(p), demoCommand(p), versionCommand(p), guardCommand(p),
-	)
+	for _, c := range commands {
+		if len(args) > 0 && args[0] == c.name {
+			root.AddCommand(c.make(p))
+			root.CompletionOptions.DisableDefaultCmd = true
+			return root
+		}
+	}
+	for _, c := range commands {
+		root.AddCommand(c.make(p))
+	}
 	return root
 }
 

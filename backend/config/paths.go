@@ -72,27 +72,17 @@ func locate(getenv func(string) string) (Paths, error) {
 	}, nil
 }
 
-// makeFolder makes dir and finds out whether a file can be made in it, which
-// permissions alone do not tell: the file system may be read-only or full.
+// makeFolder makes dir and finds out whether files can be made in it.
 func makeFolder(dir string) error {
 	err := os.MkdirAll(dir, 0o700)
 	if err == nil {
-		err = tryWrite(dir)
+		err = writable(dir)
 	}
 	if err == nil {
 		return nil
 	}
 	return failure.Wrap(failure.Storage, err, "The folder %s cannot be written: %v.", dir, reason(err)).
 		WithHint("Check its permissions and the free space, or set FAIRLEAD_HOME to another folder.")
-}
-
-func tryWrite(dir string) error {
-	f, err := os.CreateTemp(dir, ".write-test-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write([]byte("x"))
-	return errors.Join(err, f.Close(), os.Remove(f.Name()))
 }
 
 // reason is an error without the operation and the path, which the message has.
