@@ -88,7 +88,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	a.Vault = secret.Open(secret.Options{Dir: paths.Data, Keychain: o.Keychain, OnChange: func() { a.publish(event.Secrets) }})
 	a.Settings = openSettings(paths.Settings, func() { a.publish(event.Settings) })
 	a.archive = newArchive(life, history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger})
-	if o.Connect || o.Watch || o.Brief {
+	if o.Connect || o.Watch {
 		a.archive.open() // it will be wanted
 	}
 	a.File, err = config.OpenFile(config.FileOptions{Path: paths.Servers, LastGood: paths.LastGood, OnChange: func([]string) { a.configured() }})
@@ -104,11 +104,17 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	if len(o.Guard) > 0 {
 		a.guard = wire.NewGuard(o.Guard...)
 	}
+	var underWay func()
+	if o.Brief {
+		// Not sooner: starting a process takes twice as long beside another thread that maps memory.
+		underWay = a.archive.open
+	}
 	a.Fleet = manager.New(manager.Options{
 		File: a.File, Vault: a.Vault, Catalog: a.Catalog, Events: a.Events, Guard: a.guard,
 		BuiltIns: map[string]manager.BuiltIn{DemoServer: func(ctx context.Context, in io.Reader, out io.Writer) error { return demo.ServeStdio(ctx, in, out) }},
 		Extra:    o.Extra,
 		Brief:    o.Brief,
+		UnderWay: underWay,
 		Eras:     filepath.Join(paths.Data, "eras.json"),
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
 	})

@@ -30,6 +30,7 @@ func (f *Fleet) dial(ctx context.Context, def config.Server, o dialOptions) (*se
 		Guard:         f.o.Guard,
 		Line:          o.line,
 		ToolsChanged:  o.changed,
+		UnderWay:      f.o.UnderWay,
 	})
 	if err != nil {
 		return nil, f.clean(failure.From(err))

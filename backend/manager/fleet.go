@@ -28,6 +28,7 @@ type Options struct {
 	BuiltIns map[string]BuiltIn
 	Extra    []config.Server // servers that are in no file
 	Brief    bool            // nobody stays to hear that tools changed
+	UnderWay func()          // a server has been started, and it is waited for
 	Eras     string          // file that remembers the protocol version of each server
 	Version  string
 	Environ  []string               // Fairlead's own environment

@@ -34,9 +34,18 @@ type Options struct {
 	Guard         *wire.Guard
 	// Line gets the server's log: stderr, stray stdout, events.
 	Line func(kind wire.LineKind, text string)
+	// UnderWay, when set, is called once there is nothing to do but wait for the
+	// server: its process runs, or its address is being called.
+	UnderWay func()
 	// ToolsChanged is called when the server says that its tools changed. Without
 	// it, a server of the newer era is not asked to (subscriptions/listen).
 	ToolsChanged func()
+}
+
+func (o Options) underWay() {
+	if o.UnderWay != nil {
+		o.UnderWay()
+	}
 }
 
 // Defaults for limits that a Spec leaves at zero.

@@ -30,8 +30,9 @@ func (s *Session) open(life context.Context) (link, error) {
 	case s.spec.BuiltIn != nil:
 		return s.openBuiltIn(life, wopts), nil
 	case s.spec.URL != "":
+		s.opts.underWay()
 		client, err := wire.NewHTTPClient(wire.HTTPOptions{
-			Options: wopts, Endpoint: s.spec.URL, Headers: s.spec.Headers, SessionLost: func() { s.lost.Store(true) },
+			Options: wopts, Endpoint: s.spec.URL, Headers: s.spec.Headers, SessionLost: func([]byte) { s.lost.Store(true) },
 		})
 		if err != nil {
 			return link{}, err
@@ -47,6 +48,7 @@ func (s *Session) open(life context.Context) (link, error) {
 			return link{}, err
 		}
 		s.opts.Line(wire.Event, "The process was started.")
+		s.opts.underWay()
 		return link{transport: process, process: process, close: process.Close}, nil
 	}
 }
