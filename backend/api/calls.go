@@ -103,7 +103,7 @@ func storedFailure(raw json.RawMessage) *Failure {
 
 func callRow(c history.Call) Call {
 	row := Call{
-		ID: c.ID, Server: c.Server, Tool: c.Tool, Origin: c.Origin, Status: string(c.Status), Code: c.Code,
+		ID: c.ID, Server: c.Server, Tool: c.Tool, Method: c.Method, Origin: c.Origin, Status: string(c.Status), Code: c.Code,
 		StartedAt: c.StartedAt.UnixMilli(), TookUs: c.Took.Microseconds(), ArgumentBytes: c.ArgumentBytes,
 		ResultBytes: c.ResultBytes, Protocol: c.Protocol, ServerName: c.ServerName, ServerVersion: c.ServerVersion,
 		ReplayOf: c.ReplayOf, Preview: c.Preview,

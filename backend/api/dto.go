@@ -158,7 +158,8 @@ type CallRequest struct {
 type Call struct {
 	ID            string `json:"id"`
 	Server        string `json:"server"`
-	Tool          string `json:"tool"`
+	Tool          string `json:"tool"`   // what method is about: a tool's or prompt's name, a resource's URI
+	Method        string `json:"method"` // tools/call, resources/read, prompts/get …
 	Origin        string `json:"origin"` // window | cli | serve
 	Status        string `json:"status"` // running | ok | tool_error | error | timeout | cancelled | interrupted
 	Code          string `json:"code"`   // failure code, "" when ok

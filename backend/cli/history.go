@@ -31,7 +31,7 @@ func historyListCommand(p *program, use, short string, least int) *cobra.Command
 	})
 	cmd.Long = short + `.
 
-A filter is made of words and of: server:NAME tool:NAME status:ok|error|timeout|cancelled
+A filter is made of words and of: server:NAME tool:NAME method:NAME status:ok|error|timeout|cancelled
 origin:window|cli|serve code:CODE took>2s size>1kb before:2026-01-31 after:7d
 "quoted text" and -word or -server:NAME for what is not wanted.
 
@@ -47,6 +47,7 @@ type callDocument struct {
 	ID            string `json:"id"`
 	Server        string `json:"server"`
 	Tool          string `json:"tool"`
+	Method        string `json:"method"`
 	Origin        string `json:"origin"`
 	Status        string `json:"status"`
 	Code          string `json:"code"`
@@ -63,7 +64,7 @@ type callDocument struct {
 
 func newCallDocument(c history.Call) callDocument {
 	d := callDocument{
-		ID: c.ID, Server: c.Server, Tool: c.Tool, Origin: c.Origin, Status: string(c.Status), Code: c.Code,
+		ID: c.ID, Server: c.Server, Tool: c.Tool, Method: c.Method, Origin: c.Origin, Status: string(c.Status), Code: c.Code,
 		StartedAt: c.StartedAt.UnixMilli(), TookUs: -1, ArgumentBytes: c.ArgumentBytes, ResultBytes: c.ResultBytes,
 		Protocol: c.Protocol, ServerName: c.ServerName, ServerVersion: c.ServerVersion, ReplayOf: c.ReplayOf, Preview: c.Preview,
 	}

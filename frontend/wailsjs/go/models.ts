@@ -259,6 +259,7 @@ export namespace api {
 	    id: string;
 	    server: string;
 	    tool: string;
+	    method: string;
 	    origin: string;
 	    status: string;
 	    code: string;
@@ -281,6 +282,7 @@ export namespace api {
 	        this.id = source["id"];
 	        this.server = source["server"];
 	        this.tool = source["tool"];
+	        this.method = source["method"];
 	        this.origin = source["origin"];
 	        this.status = source["status"];
 	        this.code = source["code"];

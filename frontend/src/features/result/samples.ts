@@ -12,6 +12,7 @@ export function aCall(parts: Partial<Call> = {}): Call {
     id: "c1",
     server: "files",
     tool: "read",
+    method: "tools/call",
     origin: "window",
     status: "ok",
     code: "",

@@ -7,6 +7,7 @@ const lines: [string, string][] = [
   ["words", "anywhere in the call: tool, arguments, result, error"],
   ['"a phrase"', "as it stands"],
   ["server:demo tool:get_*", "a name; * stands for anything"],
+  ["method:prompts/get", "what was asked: tools/call, resources/read …"],
   ["status:error", "everything that failed; or ok, timeout, running …"],
   ["origin:cli", "who called: window, cli or serve"],
   ["code:rpc_error", "the code of the failure"],

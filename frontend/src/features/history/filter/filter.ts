@@ -10,7 +10,18 @@ export interface Filter {
 export const emptyFilter: Filter = { chips: [], rest: "" };
 
 /** The keys of the filter language. A condition with another key stays text, where it is easily put right. */
-export const filterKeys = ["server", "tool", "status", "origin", "code", "took", "size", "before", "after"];
+export const filterKeys = [
+  "server",
+  "tool",
+  "method",
+  "status",
+  "origin",
+  "code",
+  "took",
+  "size",
+  "before",
+  "after",
+];
 
 /** compose is the text that the backend is asked with. */
 export function compose({ chips, rest }: Filter): string {
