@@ -2,69 +2,49 @@ package wire
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"mime"
-	"net"
 	"net/http"
-	"net/url"
-	"strings"
 	"time"
 
 	"fairlead/backend/failure"
 )
 
-// HTTPOptions describe one Streamable HTTP endpoint. Headers are sent with
-// every request to the endpoint's own origin and nowhere else.
+// HTTPOptions describe one remote endpoint, whatever is spoken there. Headers
+// are sent with every request to the endpoint's own origin and nowhere else.
 type HTTPOptions struct {
 	Options
+	Network
 	Endpoint string
 	Headers  map[string]string
-	// SessionLost is called when the server has forgotten the session.
-	SessionLost func()
+	// Authorize, when set, is put around what sends the requests: it may add
+	// credentials, and answer 401 and 403 by sending again. Messages are shown
+	// to the tap once, Exchanges each time.
+	Authorize func(http.RoundTripper) http.RoundTripper
+	// Mask, when set, returns a text as it may be shown in an Exchange; name is
+	// the header's or the query key's, "" for other text. What is secret by its
+	// name alone (Authorization, Cookie, …) is masked without it.
+	Mask func(name, text string) string
+	// SessionLost is called when the server has forgotten the session. id is the
+	// request that it refused for that, and so has not processed; nil for none.
+	SessionLost func(id []byte)
 }
 
 // NewHTTPClient returns a client for the SDK's streamable transport. The tap
 // sits in its RoundTripper, because a wrapped mcp.Connection loses the protocol
 // header and the server's notifications. Close its idle connections when done.
 func NewHTTPClient(o HTTPOptions) (*http.Client, error) {
-	endpoint, err := url.Parse(o.Endpoint)
-	if err != nil || endpoint.Host == "" || endpoint.Scheme != "http" && endpoint.Scheme != "https" {
-		return nil, failure.New(failure.Config, "%q is not an address Fairlead can connect to.", o.Endpoint).
-			WithHint("Give a whole address that begins with http:// or https://.")
+	l, err := newLine(o, "http", "https")
+	if err != nil {
+		return nil, err
 	}
-	base := &http.Transport{
-		Proxy:                 http.ProxyFromEnvironment,
-		DialContext:           (&net.Dialer{Timeout: 15 * time.Second, KeepAlive: 30 * time.Second}).DialContext,
-		ForceAttemptHTTP2:     true,
-		MaxIdleConnsPerHost:   16,
-		IdleConnTimeout:       90 * time.Second,
-		TLSHandshakeTimeout:   15 * time.Second,
-		ExpectContinueTimeout: time.Second,
-		// A gzip bomb is bounded where decoded bytes are read, below.
-	}
-	return &http.Client{
-		Transport: &tapped{opts: o, endpoint: endpoint, base: base},
-		CheckRedirect: func(req *http.Request, via []*http.Request) error {
-			if len(via) >= 5 || req.URL.Host != endpoint.Host || req.URL.Scheme != endpoint.Scheme {
-				return http.ErrUseLastResponse
-			}
-			return nil
-		},
-	}, nil
+	return l.client(&tapped{line: l}), nil
 }
 
 // tapped shows every message of every exchange to the tap, bounds what it
 // reads, and turns what is not MCP into failures a person can act on.
-type tapped struct {
-	opts     HTTPOptions
-	endpoint *url.URL
-	base     *http.Transport
-}
-
-// CloseIdleConnections lets http.Client reach the base transport.
-func (t *tapped) CloseIdleConnections() { t.base.CloseIdleConnections() }
+type tapped struct{ *line }
 
 // RoundTrip implements http.RoundTripper.
 func (t *tapped) RoundTrip(req *http.Request) (*http.Response, error) {
@@ -72,19 +52,9 @@ func (t *tapped) RoundTrip(req *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	req = req.Clone(req.Context())
-	for name, value := range t.opts.Headers {
-		if strings.EqualFold(name, "Host") {
-			req.Host = value
-		}
-		req.Header.Set(name, value)
-	}
-	resp, err := t.base.RoundTrip(req)
+	resp, err := t.send(req.WithContext(withID(req.Context(), id)))
 	if err != nil {
-		if req.Context().Err() != nil {
-			return nil, err
-		}
-		return nil, t.networkFailure(err)
+		return nil, err
 	}
 	if req.Method != http.MethodPost {
 		if isMedia(resp, "text/event-stream") {
@@ -206,16 +176,6 @@ func mediaWords(resp *http.Response) string {
 	default:
 		return got
 	}
-}
-
-func (t *tapped) place() string { return t.endpoint.Host }
-
-// networkFailure puts what the network said into words.
-func (t *tapped) networkFailure(err error) error {
-	if _, ok := errors.AsType[*failure.Error](err); ok {
-		return err
-	}
-	return NetworkFailure(err, t.place())
 }
 
 var _ http.RoundTripper = (*tapped)(nil)

@@ -27,7 +27,7 @@ func (t *tapped) refused(req *http.Request, resp *http.Response, id []byte) (*ht
 	case inSession && (code == http.StatusNotFound || strings.Contains(text, "session") &&
 		(code == http.StatusBadRequest || code == http.StatusServiceUnavailable)):
 		// 404 is the spec's word for a lost session; real servers also say 400 or 503.
-		t.opts.SessionLost()
+		t.opts.SessionLost(id)
 		resp.StatusCode = http.StatusNotFound
 		return replaceBody(resp, "text/plain", nil), nil
 	case code < 400:
