@@ -62,6 +62,7 @@ type house struct {
 	ready chan struct{}
 	core  *core.App
 	err   *failure.Error
+	split split
 }
 
 func (h *house) settle(app *core.App, err *failure.Error) {

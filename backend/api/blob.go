@@ -137,11 +137,12 @@ func (b bodies) servePart(w http.ResponseWriter, r *http.Request, parts []string
 	if err != nil {
 		return err
 	}
-	result := members(raw)
+	all, _ := jsonx.Members(raw) // what is no object has no parts
+	result := objectOf(all)
 	if parts[0] == "structured" {
 		return b.serveJSON(w, r, result["structuredContent"], "structured")
 	}
-	blocks, _ := jsonx.Elements(result["content"])
+	blocks, _ := jsonx.InnerElements(result["content"])
 	n, err := strconv.Atoi(parts[1])
 	if err != nil || n < 0 || n >= len(blocks) {
 		return badID("content block", parts[1])

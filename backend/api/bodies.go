@@ -73,37 +73,39 @@ func (b bodies) whole(body history.Body) ([]byte, error) {
 		return nil, err
 	}
 	defer r.Close()
-	raw, err := io.ReadAll(r)
-	if err != nil {
+	raw := make([]byte, body.Bytes)
+	if _, err := io.ReadFull(r, raw); err != nil {
 		return nil, failure.Wrap(failure.Storage, err, "A stored body could not be read: %v.", err)
 	}
 	return raw, nil
 }
 
-// split fills in the parts of a result.
-func (b bodies) split(body history.Body, d *CallDetail) error {
+// parts takes a result apart.
+func (b bodies) parts(body history.Body) (p parts, err error) {
+	p.content = []Content{}
 	raw, err := b.whole(body)
 	if err != nil || len(raw) == 0 {
-		return err
+		return p, err
 	}
-	for _, m := range list(raw) {
+	all, _ := jsonx.Members(raw) // what is no object has no parts, and is shown raw
+	for _, m := range all {
 		switch m.Key {
 		case "structuredContent":
 			if string(m.Value) != "null" {
-				d.HasStructured = true
-				d.Structured = b.indented(m.Value, "structured")
+				p.hasStructured = true
+				p.structured = b.indented(m.Value, "structured")
 			}
 		case "content":
-			blocks, err := jsonx.Elements(m.Value)
+			blocks, err := jsonx.InnerElements(m.Value)
 			if err != nil {
 				continue
 			}
 			for n, block := range blocks {
-				d.Content = append(d.Content, b.content(block, n))
+				p.content = append(p.content, b.content(block, n))
 			}
 		}
 	}
-	return nil
+	return p, nil
 }
 
 func (b bodies) indented(raw json.RawMessage, path string) Body {

@@ -59,7 +59,7 @@ func (c *Calls) Get(id string) (d CallDetail, err error) {
 	b := bodies{store: store, id: id}
 	d = CallDetail{
 		Call: callRow(record.Call), OutputChecked: record.OutputChecked, FrameCount: record.FrameCount,
-		Content: []Content{}, OutputProblems: []Problem{}, Failure: storedFailure(record.Failure), Rounds: []Round{},
+		OutputProblems: []Problem{}, Failure: storedFailure(record.Failure), Rounds: []Round{},
 	}
 	if d.Arguments, err = b.json(record.Arguments, "arguments"); err != nil {
 		return d, err
@@ -67,9 +67,11 @@ func (c *Calls) Get(id string) (d CallDetail, err error) {
 	if d.Result, err = b.json(record.Result, "result"); err != nil {
 		return d, err
 	}
-	if err := b.split(record.Result, &d); err != nil {
+	p, err := c.parts(b, record.Result)
+	if err != nil {
 		return d, err
 	}
+	d.Content, d.HasStructured, d.Structured = p.content, p.hasStructured, p.structured
 	if len(record.OutputProblems) > 0 {
 		if err := json.Unmarshal(record.OutputProblems, &d.OutputProblems); err != nil {
 			return d, failure.Wrap(failure.Storage, err, "The record of this call is damaged: %v.", err)
@@ -79,6 +81,14 @@ func (c *Calls) Get(id string) (d CallDetail, err error) {
 		d.Progress = &Progress{Progress: p.Progress, Total: p.Total, Message: p.Message}
 	}
 	return d, nil
+}
+
+// parts takes a result apart, a large one only once.
+func (c *Calls) parts(b bodies, result history.Body) (parts, error) {
+	if result.Bytes <= bodyText {
+		return b.parts(result)
+	}
+	return c.h.split.of(b.id, func() (parts, error) { return b.parts(result) })
 }
 
 func find(app *core.App, id string) (*history.Store, history.Record, error) {

@@ -63,21 +63,19 @@ func looksMarkdown(text string) bool { return markdown().MatchString(text[:min(l
 // object is a JSON object's members; the last of equal keys wins.
 type object map[string]json.RawMessage
 
+// members are those of a value out of JSON that was checked. What is no object
+// has none, and is shown raw.
 func members(raw json.RawMessage) object {
+	found, _ := jsonx.InnerMembers(raw)
+	return objectOf(found)
+}
+
+func objectOf(members []jsonx.Member) object {
 	o := object{}
-	for _, m := range list(raw) {
+	for _, m := range members {
 		o[m.Key] = m.Value
 	}
 	return o
-}
-
-// list returns the members of an object; what is none has none, and is shown raw.
-func list(raw json.RawMessage) []jsonx.Member {
-	found, err := jsonx.Members(raw)
-	if err != nil {
-		return nil
-	}
-	return found
 }
 
 func (o object) text(key string) string {

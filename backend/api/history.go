@@ -62,6 +62,7 @@ func (h *History) Delete(ids []string) (err error) {
 	if err != nil {
 		return err
 	}
+	defer h.h.split.forget(ids)
 	return store.Delete(context.Background(), ids)
 }
 
