@@ -158,7 +158,7 @@ func (s *Store) close(ctx context.Context) error {
 // longLog is the size of the write-ahead log from which the next Open would spend
 // more time on reading it (every page, for its checksum: 1 ms for 2 MB) than this
 // process on the two fsyncs of a checkpoint.
-const longLog = 256 << 10
+const longLog = 1 << 20
 
 // shorten moves a long write-ahead log into the database. The readers' connections
 // are read-only and are closed last, so SQLite does not do it by itself. Another
