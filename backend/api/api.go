@@ -88,6 +88,22 @@ func (h *house) app() (*core.App, error) {
 	return h.core, nil
 }
 
+// ask is the way of a method that answers something: work gets the program.
+func ask[T any](h *house, work func(*core.App) (T, error)) (answer T, err error) {
+	defer guard(&err)
+	app, err := h.app()
+	if err != nil {
+		return answer, err
+	}
+	return work(app)
+}
+
+// do is the way of a method that answers nothing.
+func (h *house) do(work func(*core.App) error) error {
+	_, err := ask(h, func(app *core.App) (struct{}, error) { return struct{}{}, work(app) })
+	return err
+}
+
 // guard turns a panic into an error: over the Wails bridge the page would wait
 // for ever, and the log line would contain the arguments.
 func guard(err *error) {

@@ -17,26 +17,18 @@ type Calls struct{ h *house }
 // Start begins a call and returns its id at once. Wrong arguments fail here,
 // with code invalid_arguments and details {"problems":[Problem…]}. Event
 // "calls" tells of progress and end.
-func (c *Calls) Start(r CallRequest) (id string, err error) {
-	defer guard(&err)
-	app, err := c.h.app()
-	if err != nil {
-		return "", err
-	}
-	return app.Invoke.Start(invoke.Request{
-		Origin: c.h.mode, Server: r.Server, Tool: r.Tool, Arguments: json.RawMessage(r.Arguments),
-		Timeout: time.Duration(r.TimeoutMs) * time.Millisecond, SendAnyway: r.SendAnyway, ReplayOf: r.ReplayOf,
+func (c *Calls) Start(r CallRequest) (string, error) {
+	return ask(c.h, func(app *core.App) (id string, err error) {
+		return app.Invoke.Start(invoke.Request{
+			Origin: c.h.mode, Server: r.Server, Tool: r.Tool, Arguments: json.RawMessage(r.Arguments),
+			Timeout: time.Duration(r.TimeoutMs) * time.Millisecond, SendAnyway: r.SendAnyway, ReplayOf: r.ReplayOf,
+		})
 	})
 }
 
 // Cancel cancels a running call at the server.
-func (c *Calls) Cancel(id string) (err error) {
-	defer guard(&err)
-	app, err := c.h.app()
-	if err != nil {
-		return err
-	}
-	return app.Invoke.Cancel(id)
+func (c *Calls) Cancel(id string) error {
+	return c.h.do(func(app *core.App) error { return app.Invoke.Cancel(id) })
 }
 
 // Continue lets a call that was started with Step go on to its next round.
@@ -46,41 +38,38 @@ func (c *Calls) Continue(id string) (err error) {
 }
 
 // Get returns a call, running or done.
-func (c *Calls) Get(id string) (d CallDetail, err error) {
-	defer guard(&err)
-	app, err := c.h.app()
-	if err != nil {
-		return d, err
-	}
-	store, record, err := find(app, id)
-	if err != nil {
-		return d, err
-	}
-	b := bodies{store: store, id: id}
-	d = CallDetail{
-		Call: callRow(record.Call), OutputChecked: record.OutputChecked, FrameCount: record.FrameCount,
-		OutputProblems: []Problem{}, Failure: storedFailure(record.Failure), Rounds: []Round{},
-	}
-	if d.Arguments, err = b.json(record.Arguments, "arguments"); err != nil {
-		return d, err
-	}
-	if d.Result, err = b.json(record.Result, "result"); err != nil {
-		return d, err
-	}
-	p, err := c.parts(b, record.Result)
-	if err != nil {
-		return d, err
-	}
-	d.Content, d.HasStructured, d.Structured = p.content, p.hasStructured, p.structured
-	if len(record.OutputProblems) > 0 {
-		if err := json.Unmarshal(record.OutputProblems, &d.OutputProblems); err != nil {
-			return d, failure.Wrap(failure.Storage, err, "The record of this call is damaged: %v.", err)
+func (c *Calls) Get(id string) (CallDetail, error) {
+	return ask(c.h, func(app *core.App) (d CallDetail, err error) {
+		store, record, err := find(app, id)
+		if err != nil {
+			return d, err
 		}
-	}
-	if p := app.Invoke.Progress(id); p != nil {
-		d.Progress = &Progress{Progress: p.Progress, Total: p.Total, Message: p.Message}
-	}
-	return d, nil
+		b := bodies{store: store, id: id}
+		d = CallDetail{
+			Call: callRow(record.Call), OutputChecked: record.OutputChecked, FrameCount: record.FrameCount,
+			OutputProblems: []Problem{}, Failure: storedFailure(record.Failure), Rounds: []Round{},
+		}
+		if d.Arguments, err = b.json(record.Arguments, "arguments"); err != nil {
+			return d, err
+		}
+		if d.Result, err = b.json(record.Result, "result"); err != nil {
+			return d, err
+		}
+		p, err := c.parts(b, record.Result)
+		if err != nil {
+			return d, err
+		}
+		d.Content, d.HasStructured, d.Structured = p.content, p.hasStructured, p.structured
+		if len(record.OutputProblems) > 0 {
+			if err := json.Unmarshal(record.OutputProblems, &d.OutputProblems); err != nil {
+				return d, failure.Wrap(failure.Storage, err, "The record of this call is damaged: %v.", err)
+			}
+		}
+		if p := app.Invoke.Progress(id); p != nil {
+			d.Progress = &Progress{Progress: p.Progress, Total: p.Total, Message: p.Message}
+		}
+		return d, nil
+	})
 }
 
 // parts takes a result apart, a large one only once.
@@ -125,42 +114,36 @@ func callRow(c history.Call) Call {
 }
 
 // Frames returns the raw messages of a call in the order they passed.
-func (c *Calls) Frames(id string) (frames []Frame, err error) {
-	defer guard(&err)
-	app, err := c.h.app()
-	if err != nil {
-		return nil, err
-	}
-	store, err := app.Store()
-	if err != nil {
-		return nil, err
-	}
-	stored, err := store.Frames(context.Background(), id)
-	if err != nil {
-		return nil, err
-	}
-	b := bodies{store: store, id: id, most: frameText}
-	frames = make([]Frame, len(stored))
-	for i, f := range stored {
-		frames[i] = Frame{Seq: f.Seq, AtUs: f.At.UnixMicro(), Direction: f.Direction, Kind: f.Kind, Method: f.Method, RPCID: f.RPCID}
-		if frames[i].Body, err = b.json(f.Body, framePath(f.Seq)); err != nil {
+func (c *Calls) Frames(id string) ([]Frame, error) {
+	return ask(c.h, func(app *core.App) (frames []Frame, err error) {
+		store, err := app.Store()
+		if err != nil {
 			return nil, err
 		}
-	}
-	return frames, nil
+		stored, err := store.Frames(context.Background(), id)
+		if err != nil {
+			return nil, err
+		}
+		b := bodies{store: store, id: id, most: frameText}
+		frames = make([]Frame, len(stored))
+		for i, f := range stored {
+			frames[i] = Frame{Seq: f.Seq, AtUs: f.At.UnixMicro(), Direction: f.Direction, Kind: f.Kind, Method: f.Method, RPCID: f.RPCID}
+			if frames[i].Body, err = b.json(f.Body, framePath(f.Seq)); err != nil {
+				return nil, err
+			}
+		}
+		return frames, nil
+	})
 }
 
 // Replay repeats a call with the same arguments and returns the new call's id.
-func (c *Calls) Replay(id string) (newID string, err error) {
-	defer guard(&err)
-	app, err := c.h.app()
-	if err != nil {
-		return "", err
-	}
-	request, err := app.ReplayRequest(context.Background(), id)
-	if err != nil {
-		return "", err
-	}
-	request.Origin = c.h.mode
-	return app.Invoke.Start(request)
+func (c *Calls) Replay(id string) (string, error) {
+	return ask(c.h, func(app *core.App) (newID string, err error) {
+		request, err := app.ReplayRequest(context.Background(), id)
+		if err != nil {
+			return "", err
+		}
+		request.Origin = c.h.mode
+		return app.Invoke.Start(request)
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"fairlead/backend/core"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 )
@@ -19,78 +20,69 @@ const (
 
 // List returns a page of calls, newest first. A wrong filter fails with code
 // usage and says where.
-func (h *History) List(q HistoryQuery) (page HistoryPage, err error) {
-	defer guard(&err)
-	app, err := h.h.app()
-	if err != nil {
-		return page, err
-	}
-	store, err := app.Store()
-	if err != nil {
-		return page, err
-	}
-	filter, err := history.ParseFilter(q.Text)
-	if err != nil {
-		return page, err
-	}
-	limit := q.Limit
-	if limit <= 0 {
-		limit = historyLimit
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), historyTimeout)
-	defer cancel()
-	began := time.Now()
-	got, err := store.List(ctx, history.Query{Filter: filter, Cursor: q.Cursor, Limit: min(limit, historyMost), Count: q.Cursor == ""})
-	if err != nil {
-		return page, err
-	}
-	page = HistoryPage{Calls: make([]Call, len(got.Calls)), Next: got.Next, Total: got.Total, All: got.All, TookUs: time.Since(began).Microseconds()}
-	for i, c := range got.Calls {
-		page.Calls[i] = callRow(c)
-	}
-	return page, nil
+func (h *History) List(q HistoryQuery) (HistoryPage, error) {
+	return ask(h.h, func(app *core.App) (page HistoryPage, err error) {
+		store, err := app.Store()
+		if err != nil {
+			return page, err
+		}
+		filter, err := history.ParseFilter(q.Text)
+		if err != nil {
+			return page, err
+		}
+		limit := q.Limit
+		if limit <= 0 {
+			limit = historyLimit
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), historyTimeout)
+		defer cancel()
+		began := time.Now()
+		got, err := store.List(ctx, history.Query{Filter: filter, Cursor: q.Cursor, Limit: min(limit, historyMost), Count: q.Cursor == ""})
+		if err != nil {
+			return page, err
+		}
+		page = HistoryPage{Calls: make([]Call, len(got.Calls)), Next: got.Next, Total: got.Total, All: got.All, TookUs: time.Since(began).Microseconds()}
+		for i, c := range got.Calls {
+			page.Calls[i] = callRow(c)
+		}
+		return page, nil
+	})
 }
 
 // Delete removes calls.
-func (h *History) Delete(ids []string) (err error) {
-	defer guard(&err)
-	app, err := h.h.app()
-	if err != nil {
-		return err
-	}
-	store, err := app.Store()
-	if err != nil {
-		return err
-	}
-	defer h.h.split.forget(ids)
-	return store.Delete(context.Background(), ids)
+func (h *History) Delete(ids []string) error {
+	return h.h.do(func(app *core.App) error {
+		store, err := app.Store()
+		if err != nil {
+			return err
+		}
+		defer h.h.split.forget(ids)
+		return store.Delete(context.Background(), ids)
+	})
 }
 
 // CopyAs renders a call as "json" (the request), "cli" (a fairlead command) or "result".
-func (h *History) CopyAs(id, format string) (text string, err error) {
-	defer guard(&err)
-	app, err := h.h.app()
-	if err != nil {
-		return "", err
-	}
-	store, record, err := find(app, id)
-	if err != nil {
-		return "", err
-	}
-	b := bodies{store: store, id: id}
-	switch format {
-	case "result":
-		raw, err := b.whole(record.Result)
-		return string(raw), err
-	case "json", "cli":
-		arguments, err := b.whole(record.Arguments)
+func (h *History) CopyAs(id, format string) (string, error) {
+	return ask(h.h, func(app *core.App) (text string, err error) {
+		store, record, err := find(app, id)
 		if err != nil {
 			return "", err
 		}
-		if format == "cli" {
-			return cliCommand(record.Server, record.Tool, arguments), nil
+		b := bodies{store: store, id: id}
+		switch format {
+		case "result":
+			raw, err := b.whole(record.Result)
+			return string(raw), err
+		case "json", "cli":
+			arguments, err := b.whole(record.Arguments)
+			if err != nil {
+				return "", err
+			}
+			if format == "cli" {
+				return cliCommand(record.Server, record.Tool, arguments), nil
+			}
+			return requestJSON(record.Tool, arguments), nil
 		}
-		return requestJSON(record.Tool, arguments), nil
-	}
-	return "", failure.New(failure.Usage, "There is no format %q.", format).WithHint("Formats are json, cli and result.")
+		return "", failure.New(failure.Usage, "There is no format %q.", format).WithHint("Formats are json, cli and result.")
+	})
 }

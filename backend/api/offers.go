@@ -1,6 +1,7 @@
 package api
 
 import (
+	"fairlead/backend/core"
 	"fairlead/backend/failure"
 )
 
@@ -13,29 +14,23 @@ func errNotYet(what string) error {
 }
 
 // Resources returns the resources and templates of a server, from the cache when offline.
-func (o *Offers) Resources(server string) (list OfferList, err error) {
-	defer guard(&err)
-	app, err := o.h.app()
-	if err != nil {
-		return list, err
-	}
-	if _, err := app.Fleet.Status(server); err != nil {
-		return list, err
-	}
-	return OfferList{Resources: []Resource{}, Templates: []Template{}}, nil
+func (o *Offers) Resources(server string) (OfferList, error) {
+	return ask(o.h, func(app *core.App) (list OfferList, err error) {
+		if _, err := app.Fleet.Status(server); err != nil {
+			return list, err
+		}
+		return OfferList{Resources: []Resource{}, Templates: []Template{}}, nil
+	})
 }
 
 // Prompts returns the prompts of a server, from the cache when offline.
-func (o *Offers) Prompts(server string) (list PromptList, err error) {
-	defer guard(&err)
-	app, err := o.h.app()
-	if err != nil {
-		return list, err
-	}
-	if _, err := app.Fleet.Status(server); err != nil {
-		return list, err
-	}
-	return PromptList{Prompts: []Prompt{}}, nil
+func (o *Offers) Prompts(server string) (PromptList, error) {
+	return ask(o.h, func(app *core.App) (list PromptList, err error) {
+		if _, err := app.Fleet.Status(server); err != nil {
+			return list, err
+		}
+		return PromptList{Prompts: []Prompt{}}, nil
+	})
 }
 
 // Read begins to read a resource and returns the call's id at once. Its end is

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"fairlead/backend/config"
+	"fairlead/backend/core"
 	"fairlead/backend/failure"
 )
 
@@ -11,56 +12,42 @@ import (
 type Preferences struct{ h *house }
 
 // Get returns the settings.
-func (p *Preferences) Get() (s Settings, err error) {
-	defer guard(&err)
-	app, err := p.h.app()
-	if err != nil {
-		return s, err
-	}
-	now := app.Settings.Get()
-	return Settings{
-		Theme: now.Theme, CallTimeoutMs: now.CallTimeout.Milliseconds(), MaxCallTimeoutMs: now.MaxCallTimeout.Milliseconds(),
-		ConnectTimeoutMs: now.ConnectTimeout.Milliseconds(), MaxMessageBytes: now.MaxMessageBytes,
-		ConfirmDestructive: now.ConfirmDestructive,
-	}, nil
+func (p *Preferences) Get() (Settings, error) {
+	return ask(p.h, func(app *core.App) (s Settings, err error) {
+		now := app.Settings.Get()
+		return Settings{
+			Theme: now.Theme, CallTimeoutMs: now.CallTimeout.Milliseconds(), MaxCallTimeoutMs: now.MaxCallTimeout.Milliseconds(),
+			ConnectTimeoutMs: now.ConnectTimeout.Milliseconds(), MaxMessageBytes: now.MaxMessageBytes,
+			ConfirmDestructive: now.ConfirmDestructive,
+		}, nil
+	})
 }
 
 // Set stores the settings.
-func (p *Preferences) Set(s Settings) (err error) {
-	defer guard(&err)
-	app, err := p.h.app()
-	if err != nil {
-		return err
-	}
-	ms := func(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
-	next := app.Settings.Get()
-	next.Theme, next.CallTimeout, next.MaxCallTimeout = s.Theme, ms(s.CallTimeoutMs), ms(s.MaxCallTimeoutMs)
-	next.ConnectTimeout, next.MaxMessageBytes, next.ConfirmDestructive = ms(s.ConnectTimeoutMs), s.MaxMessageBytes, s.ConfirmDestructive
-	return app.Settings.Set(next)
+func (p *Preferences) Set(s Settings) error {
+	return p.h.do(func(app *core.App) error {
+		ms := func(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+		next := app.Settings.Get()
+		next.Theme, next.CallTimeout, next.MaxCallTimeout = s.Theme, ms(s.CallTimeoutMs), ms(s.MaxCallTimeoutMs)
+		next.ConnectTimeout, next.MaxMessageBytes, next.ConfirmDestructive = ms(s.ConnectTimeoutMs), s.MaxMessageBytes, s.ConfirmDestructive
+		return app.Settings.Set(next)
+	})
 }
 
 // LoadWindow returns what SaveWindow stored, or "".
-func (p *Preferences) LoadWindow() (state string, err error) {
-	defer guard(&err)
-	app, err := p.h.app()
-	if err != nil {
-		return "", err
-	}
-	return config.LoadWindow(app.Paths.Window)
+func (p *Preferences) LoadWindow() (string, error) {
+	return ask(p.h, func(app *core.App) (string, error) { return config.LoadWindow(app.Paths.Window) })
 }
 
 // windowMost bounds what the page may store.
 const windowMost = 8 << 20
 
 // SaveWindow stores the page's own state (open tabs, drafts, sizes) as JSON text.
-func (p *Preferences) SaveWindow(state string) (err error) {
-	defer guard(&err)
-	app, err := p.h.app()
-	if err != nil {
-		return err
-	}
-	if len(state) > windowMost {
-		return failure.New(failure.TooLarge, "The window's state of %d bytes is too large to keep.", len(state))
-	}
-	return config.SaveWindow(app.Paths.Window, app.Vault.Redactor().String(state))
+func (p *Preferences) SaveWindow(state string) error {
+	return p.h.do(func(app *core.App) error {
+		if len(state) > windowMost {
+			return failure.New(failure.TooLarge, "The window's state of %d bytes is too large to keep.", len(state))
+		}
+		return config.SaveWindow(app.Paths.Window, app.Vault.Redactor().String(state))
+	})
 }

@@ -20,15 +20,12 @@ func keychainContext() (context.Context, context.CancelFunc) {
 }
 
 // State returns the keychain's state and the names in the vault.
-func (s *Secrets) State() (st SecretState, err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return st, err
-	}
-	ctx, cancel := keychainContext()
-	defer cancel()
-	return secretState(ctx, app, app.Vault.State(ctx))
+func (s *Secrets) State() (SecretState, error) {
+	return ask(s.h, func(app *core.App) (st SecretState, err error) {
+		ctx, cancel := keychainContext()
+		defer cancel()
+		return secretState(ctx, app, app.Vault.State(ctx))
+	})
 }
 
 func secretState(ctx context.Context, app *core.App, now secret.State) (SecretState, error) {
@@ -54,51 +51,37 @@ func secretState(ctx context.Context, app *core.App, now secret.State) (SecretSt
 }
 
 // Set stores a secret under a name, and restarts the servers that use it.
-func (s *Secrets) Set(name, value string) (err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return err
-	}
-	return app.SetSecret(context.Background(), name, value)
+func (s *Secrets) Set(name, value string) error {
+	return s.h.do(func(app *core.App) error { return app.SetSecret(context.Background(), name, value) })
 }
 
 // Remove deletes a secret.
-func (s *Secrets) Remove(name string) (err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return err
-	}
-	ctx, cancel := keychainContext()
-	defer cancel()
-	return app.Vault.Remove(ctx, name)
+func (s *Secrets) Remove(name string) error {
+	return s.h.do(func(app *core.App) error {
+		ctx, cancel := keychainContext()
+		defer cancel()
+		return app.Vault.Remove(ctx, name)
+	})
 }
 
 // Retry asks the keychain again.
-func (s *Secrets) Retry() (st SecretState, err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return st, err
-	}
-	ctx, cancel := keychainContext()
-	defer cancel()
-	return secretState(ctx, app, app.Vault.Retry(ctx))
+func (s *Secrets) Retry() (SecretState, error) {
+	return ask(s.h, func(app *core.App) (st SecretState, err error) {
+		ctx, cancel := keychainContext()
+		defer cancel()
+		return secretState(ctx, app, app.Vault.Retry(ctx))
+	})
 }
 
 // UsePassphrase opens (or creates) the vault with a passphrase, where there is no keychain.
-func (s *Secrets) UsePassphrase(passphrase string) (st SecretState, err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return st, err
-	}
-	ctx, cancel := keychainContext()
-	defer cancel()
-	now, err := app.Vault.UsePassphrase(ctx, passphrase)
-	if err != nil {
-		return st, err
-	}
-	return secretState(ctx, app, now)
+func (s *Secrets) UsePassphrase(passphrase string) (SecretState, error) {
+	return ask(s.h, func(app *core.App) (st SecretState, err error) {
+		ctx, cancel := keychainContext()
+		defer cancel()
+		now, err := app.Vault.UsePassphrase(ctx, passphrase)
+		if err != nil {
+			return st, err
+		}
+		return secretState(ctx, app, now)
+	})
 }

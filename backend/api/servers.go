@@ -19,21 +19,18 @@ type Servers struct {
 }
 
 // List returns all servers, the built-in demo last.
-func (s *Servers) List() (list []Server, err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return nil, err
-	}
-	list = []Server{}
-	for name, why := range app.File.Broken() {
-		list = append(list, Server{Name: name, State: string(manager.Failed), Failure: toFailure(why), ToolCount: -1,
-			ResourceCount: -1, PromptCount: -1, Capabilities: []string{}, Icons: []Icon{}})
-	}
-	for _, st := range app.Fleet.List() {
-		list = append(list, server(app, st))
-	}
-	return list, nil
+func (s *Servers) List() ([]Server, error) {
+	return ask(s.h, func(app *core.App) (list []Server, err error) {
+		list = []Server{}
+		for name, why := range app.File.Broken() {
+			list = append(list, Server{Name: name, State: string(manager.Failed), Failure: toFailure(why), ToolCount: -1,
+				ResourceCount: -1, PromptCount: -1, Capabilities: []string{}, Icons: []Icon{}})
+		}
+		for _, st := range app.Fleet.List() {
+			list = append(list, server(app, st))
+		}
+		return list, nil
+	})
 }
 
 func server(app *core.App, st manager.Status) Server {
@@ -66,65 +63,56 @@ func asError(f *failure.Error) error {
 
 // Definition returns a server's JSON object as it stands in servers.json,
 // pretty, references unexpanded.
-func (s *Servers) Definition(name string) (text string, err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return "", err
-	}
-	if def, ok := app.File.Get(name); ok {
-		return string(jsonx.Indent(def.Raw)), nil
-	}
-	if raw, ok := app.File.Definition(name); ok { // broken: as it stands
-		return string(jsonx.Indent(raw)), nil
-	}
-	if st, err := app.Fleet.Status(name); err == nil && st.BuiltIn {
-		return "", failure.New(failure.Config, "The server %q is built in: it has no definition.", name)
-	}
-	return "", failure.New(failure.ServerNotFound, "No server is named %q.", name)
+func (s *Servers) Definition(name string) (string, error) {
+	return ask(s.h, func(app *core.App) (text string, err error) {
+		if def, ok := app.File.Get(name); ok {
+			return string(jsonx.Indent(def.Raw)), nil
+		}
+		if raw, ok := app.File.Definition(name); ok { // broken: as it stands
+			return string(jsonx.Indent(raw)), nil
+		}
+		if st, err := app.Fleet.Status(name); err == nil && st.BuiltIn {
+			return "", failure.New(failure.Config, "The server %q is built in: it has no definition.", name)
+		}
+		return "", failure.New(failure.ServerNotFound, "No server is named %q.", name)
+	})
 }
 
 // Parse recognises pasted text: mcpServers JSON, one server object, a command line, a URL.
-func (s *Servers) Parse(text string) (p Parsed, err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return p, err
-	}
-	snippet, err := config.ParseSnippet(text)
-	if err != nil {
-		return p, err
-	}
-	p.Kind = snippet.Kind
-	for _, d := range snippet.Drafts {
-		draft := Draft{Name: d.Name, Definition: string(d.Raw), Warnings: d.Warnings, Secrets: []PlainSecret{}}
-		if draft.Warnings == nil {
-			draft.Warnings = []string{}
+func (s *Servers) Parse(text string) (Parsed, error) {
+	return ask(s.h, func(app *core.App) (p Parsed, err error) {
+		snippet, err := config.ParseSnippet(text)
+		if err != nil {
+			return p, err
 		}
-		if def, err := config.ParseDefinition(d.Name, d.Raw); err == nil {
-			draft.Transport, draft.Target = def.Transport, def.Target(app.Vault.Redactor().String)
+		p.Kind = snippet.Kind
+		for _, d := range snippet.Drafts {
+			draft := Draft{Name: d.Name, Definition: string(d.Raw), Warnings: d.Warnings, Secrets: []PlainSecret{}}
+			if draft.Warnings == nil {
+				draft.Warnings = []string{}
+			}
+			if def, err := config.ParseDefinition(d.Name, d.Raw); err == nil {
+				draft.Transport, draft.Target = def.Transport, def.Target(app.Vault.Redactor().String)
+			}
+			_, draft.Exists = app.File.Get(d.Name)
+			for _, secret := range d.Secrets {
+				draft.Secrets = append(draft.Secrets, PlainSecret{Path: secret.Path, Label: secret.Label, Suggested: secret.Suggested})
+			}
+			p.Drafts = append(p.Drafts, draft)
 		}
-		_, draft.Exists = app.File.Get(d.Name)
-		for _, secret := range d.Secrets {
-			draft.Secrets = append(draft.Secrets, PlainSecret{Path: secret.Path, Label: secret.Label, Suggested: secret.Suggested})
-		}
-		p.Drafts = append(p.Drafts, draft)
-	}
-	return p, nil
+		return p, nil
+	})
 }
 
 // Add saves a new server. Values at the pointers in toVault go to the vault
 // under the given names first.
-func (s *Servers) Add(name, definition string, toVault map[string]string) (err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return err
-	}
-	if _, err := app.Fleet.Status(name); err == nil {
-		return failure.New(failure.Config, "A server named %q exists already.", name).WithHint("Choose another name, or edit that server.")
-	}
-	return s.save(app, name, definition, toVault)
+func (s *Servers) Add(name, definition string, toVault map[string]string) error {
+	return s.h.do(func(app *core.App) error {
+		if _, err := app.Fleet.Status(name); err == nil {
+			return failure.New(failure.Config, "A server named %q exists already.", name).WithHint("Choose another name, or edit that server.")
+		}
+		return s.save(app, name, definition, toVault)
+	})
 }
 
 func (s *Servers) save(app *core.App, name, definition string, toVault map[string]string) error {
@@ -143,103 +131,74 @@ func (s *Servers) save(app *core.App, name, definition string, toVault map[strin
 }
 
 // Update replaces a server's definition and, when newName differs, renames it.
-func (s *Servers) Update(name, newName, definition string, toVault map[string]string) (err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return err
-	}
-	if newName == "" {
-		newName = name
-	}
-	if newName != name {
-		if _, err := app.Fleet.Status(newName); err == nil {
-			return failure.New(failure.Config, "A server named %q exists already.", newName).WithHint("Choose another name.")
+func (s *Servers) Update(name, newName, definition string, toVault map[string]string) error {
+	return s.h.do(func(app *core.App) error {
+		if newName == "" {
+			newName = name
 		}
-		if err := config.ValidServerName(newName); err != nil {
-			return err
+		if newName != name {
+			if _, err := app.Fleet.Status(newName); err == nil {
+				return failure.New(failure.Config, "A server named %q exists already.", newName).WithHint("Choose another name.")
+			}
+			if err := config.ValidServerName(newName); err != nil {
+				return err
+			}
+			if _, err := config.ParseDefinition(newName, []byte(definition)); err != nil {
+				return err
+			}
+			if err := app.File.Rename(name, newName); err != nil {
+				return err
+			}
 		}
-		if _, err := config.ParseDefinition(newName, []byte(definition)); err != nil {
-			return err
-		}
-		if err := app.File.Rename(name, newName); err != nil {
-			return err
-		}
-	}
-	return s.save(app, newName, definition, toVault)
+		return s.save(app, newName, definition, toVault)
+	})
 }
 
 // Remove deletes a server from servers.json. Its history stays.
-func (s *Servers) Remove(name string) (err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return err
-	}
-	return app.File.Remove(name)
+func (s *Servers) Remove(name string) error {
+	return s.h.do(func(app *core.App) error { return app.File.Remove(name) })
 }
 
 // SetEnabled switches a server on or off.
-func (s *Servers) SetEnabled(name string, enabled bool) (err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return err
-	}
-	return app.File.SetEnabled(name, enabled)
+func (s *Servers) SetEnabled(name string, enabled bool) error {
+	return s.h.do(func(app *core.App) error { return app.File.SetEnabled(name, enabled) })
 }
 
 // Connect starts connecting and returns at once; the state tells the rest.
-func (s *Servers) Connect(name string) (err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return err
-	}
-	return app.Fleet.Connect(name)
+func (s *Servers) Connect(name string) error {
+	return s.h.do(func(app *core.App) error { return app.Fleet.Connect(name) })
 }
 
 // disconnectLimit is longer than the ladder of ending a process.
 const disconnectLimit = 8 * time.Second
 
 // Disconnect ends the connection and the process.
-func (s *Servers) Disconnect(name string) (err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), disconnectLimit)
-	defer cancel()
-	return app.Fleet.Disconnect(ctx, name)
+func (s *Servers) Disconnect(name string) error {
+	return s.h.do(func(app *core.App) error {
+		ctx, cancel := context.WithTimeout(context.Background(), disconnectLimit)
+		defer cancel()
+		return app.Fleet.Disconnect(ctx, name)
+	})
 }
 
 // Restart disconnects and connects again.
-func (s *Servers) Restart(name string) (err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return err
-	}
-	return app.Fleet.Restart(name)
+func (s *Servers) Restart(name string) error {
+	return s.h.do(func(app *core.App) error { return app.Fleet.Restart(name) })
 }
 
 // Log returns up to limit lines after sequence number after (0: from the oldest kept).
-func (s *Servers) Log(name string, after int64, limit int) (page LogPage, err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return page, err
-	}
-	lines, dropped, err := app.Fleet.Log(name, after, limit)
-	if err != nil {
-		return page, err
-	}
-	page = LogPage{Lines: logLines(lines), Next: after, Dropped: dropped}
-	if len(lines) > 0 {
-		page.Next = lines[len(lines)-1].Seq
-	}
-	return page, nil
+func (s *Servers) Log(name string, after int64, limit int) (LogPage, error) {
+	return ask(s.h, func(app *core.App) (page LogPage, err error) {
+		lines, dropped, err := app.Fleet.Log(name, after, limit)
+		if err != nil {
+			return page, err
+		}
+		page = LogPage{Lines: logLines(lines), Next: after, Dropped: dropped}
+		if len(lines) > 0 {
+			page.Next = lines[len(lines)-1].Seq
+		}
+		return page, nil
+	})
 }
 
 func logLines(lines []manager.Line) []LogLine {

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strings"
 
+	"fairlead/backend/core"
 	"fairlead/backend/failure"
 )
 
@@ -14,23 +15,20 @@ import (
 type System struct{ h *house }
 
 // Info returns version, folders and standing failures.
-func (s *System) Info() (info Info, err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
+func (s *System) Info() (Info, error) {
+	return ask(s.h, func(app *core.App) (info Info, err error) {
+		info = Info{
+			Version: app.Version, Mode: s.h.mode, ConfigFile: app.Paths.Servers, DataFolder: app.Paths.Data, FirstStart: app.First,
+			ConfigFailure: toFailure(asError(app.File.Failure())), StorageFailure: toFailure(asError(app.StorageFailure())),
+		}
+		if info.ConfigFailure == nil {
+			info.ConfigFailure = toFailure(asError(app.Settings.Failure()))
+		}
+		if store, storeErr := app.Store(); storeErr == nil {
+			info.HistoryCalls, info.HistoryBytes, err = store.Stats(context.Background())
+		}
 		return info, err
-	}
-	info = Info{
-		Version: app.Version, Mode: s.h.mode, ConfigFile: app.Paths.Servers, DataFolder: app.Paths.Data, FirstStart: app.First,
-		ConfigFailure: toFailure(asError(app.File.Failure())), StorageFailure: toFailure(asError(app.StorageFailure())),
-	}
-	if info.ConfigFailure == nil {
-		info.ConfigFailure = toFailure(asError(app.Settings.Failure()))
-	}
-	if store, storeErr := app.Store(); storeErr == nil {
-		info.HistoryCalls, info.HistoryBytes, err = store.Stats(context.Background())
-	}
-	return info, err
+	})
 }
 
 // OpenURL opens an http or https address in the person's browser. In `serve` it
@@ -49,16 +47,13 @@ func (s *System) OpenURL(address string) (err error) {
 }
 
 // OpenFolder shows the data folder in the file manager.
-func (s *System) OpenFolder() (err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return err
-	}
-	if s.h.mode != "window" {
-		return failure.New(failure.Denied, "The folder is on the machine that runs Fairlead: %s", app.Paths.Data)
-	}
-	return open(app.Paths.Data)
+func (s *System) OpenFolder() error {
+	return s.h.do(func(app *core.App) error {
+		if s.h.mode != "window" {
+			return failure.New(failure.Denied, "The folder is on the machine that runs Fairlead: %s", app.Paths.Data)
+		}
+		return open(app.Paths.Data)
+	})
 }
 
 // open hands one argument to the desktop's opener: no shell in between.

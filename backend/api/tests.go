@@ -47,17 +47,14 @@ func (t *tests) close() {
 
 // StartTest connects to a definition that is not saved, lists its tools and
 // disconnects. It returns the test's id.
-func (s *Servers) StartTest(definition string) (id string, err error) {
-	defer guard(&err)
-	app, err := s.h.app()
-	if err != nil {
-		return "", err
-	}
-	def, err := config.ParseDefinition("test", json.RawMessage(definition))
-	if err != nil {
-		return "", err
-	}
-	return s.tests.start(app, def), nil
+func (s *Servers) StartTest(definition string) (string, error) {
+	return ask(s.h, func(app *core.App) (id string, err error) {
+		def, err := config.ParseDefinition("test", json.RawMessage(definition))
+		if err != nil {
+			return "", err
+		}
+		return s.tests.start(app, def), nil
+	})
 }
 
 func (t *tests) start(app *core.App, def config.Server) string {

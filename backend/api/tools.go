@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fairlead/backend/catalog"
+	"fairlead/backend/core"
 	"fairlead/backend/failure"
 	"fairlead/backend/jsonx"
 )
@@ -14,38 +15,32 @@ import (
 type Tools struct{ h *house }
 
 // List returns a server's tools in the server's order, from the cache when offline.
-func (t *Tools) List(server string) (list []Tool, err error) {
-	defer guard(&err)
-	app, err := t.h.app()
-	if err != nil {
-		return nil, err
-	}
-	if _, err := app.Fleet.Status(server); err != nil {
-		return nil, err
-	}
-	tools, _, _, _ := app.Catalog.Tools(server)
-	list = make([]Tool, len(tools))
-	for i, tool := range tools {
-		list[i] = toolRow(tool)
-	}
-	return list, nil
+func (t *Tools) List(server string) ([]Tool, error) {
+	return ask(t.h, func(app *core.App) (list []Tool, err error) {
+		if _, err := app.Fleet.Status(server); err != nil {
+			return nil, err
+		}
+		tools, _, _, _ := app.Catalog.Tools(server)
+		list = make([]Tool, len(tools))
+		for i, tool := range tools {
+			list[i] = toolRow(tool)
+		}
+		return list, nil
+	})
 }
 
 // All returns the tools of every server.
-func (t *Tools) All() (list []Tool, err error) {
-	defer guard(&err)
-	app, err := t.h.app()
-	if err != nil {
-		return nil, err
-	}
-	list = []Tool{}
-	for _, st := range app.Fleet.List() {
-		tools, _, _, _ := app.Catalog.Tools(st.Definition.Name)
-		for _, tool := range tools {
-			list = append(list, toolRow(tool))
+func (t *Tools) All() ([]Tool, error) {
+	return ask(t.h, func(app *core.App) (list []Tool, err error) {
+		list = []Tool{}
+		for _, st := range app.Fleet.List() {
+			tools, _, _, _ := app.Catalog.Tools(st.Definition.Name)
+			for _, tool := range tools {
+				list = append(list, toolRow(tool))
+			}
 		}
-	}
-	return list, nil
+		return list, nil
+	})
 }
 
 func toolRow(t catalog.Tool) Tool {
@@ -57,62 +52,53 @@ func toolRow(t catalog.Tool) Tool {
 }
 
 // Get returns one tool with its schemas.
-func (t *Tools) Get(server, tool string) (d ToolDetail, err error) {
-	defer guard(&err)
-	app, err := t.h.app()
-	if err != nil {
-		return d, err
-	}
-	found, err := app.Catalog.Tool(server, tool)
-	if err != nil {
-		return d, err
-	}
-	d = ToolDetail{
-		Tool: toolRow(found), InputSchema: string(found.InputSchema), OutputSchema: string(found.OutputSchema),
-		Raw: string(jsonx.Indent(found.Raw)), SecretPaths: catalog.SecretPaths(found.InputSchema),
-	}
-	if d.SecretPaths == nil {
-		d.SecretPaths = []string{}
-	}
-	if _, err := app.Catalog.CheckSchemas(context.Background(), found); err != nil {
-		d.SchemaError = toFailure(err)
-	}
-	return d, nil
+func (t *Tools) Get(server, tool string) (ToolDetail, error) {
+	return ask(t.h, func(app *core.App) (d ToolDetail, err error) {
+		found, err := app.Catalog.Tool(server, tool)
+		if err != nil {
+			return d, err
+		}
+		d = ToolDetail{
+			Tool: toolRow(found), InputSchema: string(found.InputSchema), OutputSchema: string(found.OutputSchema),
+			Raw: string(jsonx.Indent(found.Raw)), SecretPaths: catalog.SecretPaths(found.InputSchema),
+		}
+		if d.SecretPaths == nil {
+			d.SecretPaths = []string{}
+		}
+		if _, err := app.Catalog.CheckSchemas(context.Background(), found); err != nil {
+			d.SchemaError = toFailure(err)
+		}
+		return d, nil
+	})
 }
 
 const refreshLimit = 60 * time.Second
 
 // Refresh lists a server's tools again, from the server.
-func (t *Tools) Refresh(server string) (err error) {
-	defer guard(&err)
-	app, err := t.h.app()
-	if err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), refreshLimit)
-	defer cancel()
-	return app.Fleet.Refresh(ctx, server)
+func (t *Tools) Refresh(server string) error {
+	return t.h.do(func(app *core.App) error {
+		ctx, cancel := context.WithTimeout(context.Background(), refreshLimit)
+		defer cancel()
+		return app.Fleet.Refresh(ctx, server)
+	})
 }
 
 // Validate checks arguments (JSON text) against the tool's input schema; none means valid.
-func (t *Tools) Validate(server, tool, arguments string) (problems []Problem, err error) {
-	defer guard(&err)
-	app, err := t.h.app()
-	if err != nil {
-		return nil, err
-	}
-	found, err := app.Catalog.Tool(server, tool)
-	if err != nil {
-		return nil, err
-	}
-	if arguments == "" {
-		arguments = "{}"
-	}
-	if err := jsonx.Check([]byte(arguments)); err != nil {
-		return nil, failure.Wrap(failure.InvalidArguments, err, "The arguments are not valid JSON: %v.", err)
-	}
-	got, err := app.Catalog.CheckInput(context.Background(), found, json.RawMessage(arguments))
-	return problemRows(got), err
+func (t *Tools) Validate(server, tool, arguments string) ([]Problem, error) {
+	return ask(t.h, func(app *core.App) (problems []Problem, err error) {
+		found, err := app.Catalog.Tool(server, tool)
+		if err != nil {
+			return nil, err
+		}
+		if arguments == "" {
+			arguments = "{}"
+		}
+		if err := jsonx.Check([]byte(arguments)); err != nil {
+			return nil, failure.Wrap(failure.InvalidArguments, err, "The arguments are not valid JSON: %v.", err)
+		}
+		got, err := app.Catalog.CheckInput(context.Background(), found, json.RawMessage(arguments))
+		return problemRows(got), err
+	})
 }
 
 func problemRows(problems []catalog.Problem) []Problem {
