@@ -69,6 +69,10 @@ func (r *Redactor) Bytes(b []byte) []byte {
 	if m == nil {
 		return b
 	}
+	return m.replace(b)
+}
+
+func (m *matcher) replace(b []byte) []byte {
 	start, end := m.next(b, 0)
 	if start < 0 {
 		return b

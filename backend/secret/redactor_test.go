@@ -158,3 +158,19 @@ func longestAt(text string, i int, forms []string) (end int) {
 	}
 	return end
 }
+
+func TestAMomentKeepsWhatWasKnownThen(t *testing.T) {
+	r := secret.NewRedactor()
+	if r.Moment() != nil {
+		t.Error("nothing is known, and there is something to replace")
+	}
+	release := r.Hold("hunter2-hunter2")
+	then := r.Moment()
+	release()
+	if got := string(then([]byte("it is hunter2-hunter2"))); got != "it is "+secret.Mask {
+		t.Errorf("what was known then: %s", got)
+	}
+	if got := string(r.Bytes([]byte("it is hunter2-hunter2"))); got != "it is hunter2-hunter2" {
+		t.Errorf("what is known now: %s", got)
+	}
+}
