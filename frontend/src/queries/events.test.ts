@@ -53,6 +53,17 @@ it("asks for everything again when the connection is back, because events were m
   end();
 });
 
+it("asks again what was asked before the first event could arrive", async () => {
+  const backend = new FakeBackend();
+  backend.slowToOpen = true;
+  const ask = vi.fn<() => string>(() => "servers");
+  const end = watching(keys.servers, ask);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  backend.restore();
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  end();
+});
+
 it("knows every topic of the backend", () => {
   for (const topic of [
     "servers",

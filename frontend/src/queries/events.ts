@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { listen, type ChangeEvent } from "../platform";
+import { listen, type ChangeEvent, type Connection } from "../platform";
 import { useConnection } from "../state/connection";
 import { keys } from "./keys";
 
@@ -17,8 +17,9 @@ export function followChanges(client: QueryClient): () => void {
   const flush = () => {
     timer = undefined;
     for (const [name, queryKey] of dirty) {
-      // Cancelling an answer that is under way would starve a busy key for ever.
-      if (client.isFetching({ queryKey }) > 0) continue;
+      // Cancelling an answer that is under way would starve a busy key for ever; and what is just being stored
+      // is not asked for before it is.
+      if (client.isFetching({ queryKey }) > 0 || client.isMutating({ mutationKey: queryKey }) > 0) continue;
       dirty.delete(name);
       void client.invalidateQueries({ queryKey });
     }
@@ -28,24 +29,35 @@ export function followChanges(client: QueryClient): () => void {
     timer ??= window.setTimeout(flush, pauseMs);
   };
 
+  const askAgain = () => {
+    void client.invalidateQueries({ refetchType: "none" });
+    for (const { queryHash, queryKey } of client.getQueryCache().findAll({ type: "active" }))
+      dirty.set(queryHash, queryKey);
+    plan();
+  };
+
+  let last: Connection | undefined;
+  // Something may have changed with no event to say so.
+  let unheard = false;
   const stop = listen({
     event(event) {
       for (const key of affected(event)) dirty.set(JSON.stringify(key), key);
       plan();
     },
     connection(connection) {
-      const wasLost = useConnection.getState().connection === "lost";
-      useConnection.setState({ connection });
-      // Events were missed meanwhile: nothing known is certain any more.
-      if (!wasLost || connection !== "online") return;
       // A restarted backend counts log lines from one again.
-      void client.resetQueries({ queryKey: ["log"] });
-      void client.invalidateQueries({ refetchType: "none" });
-      for (const { queryHash, queryKey } of client.getQueryCache().findAll({ type: "active" }))
-        dirty.set(queryHash, queryKey);
-      plan();
+      if (connection === "online" && last === "lost") void client.resetQueries({ queryKey: ["log"] });
+      last = connection;
+      useConnection.setState({ connection });
+      if (connection === "lost") unheard = true;
+      else if (unheard) {
+        unheard = false;
+        askAgain();
+      }
     },
   });
+  // The page asks before its events arrive, and that is just when the servers of a fresh start connect.
+  unheard ||= last !== "online";
   return () => {
     stop();
     window.clearTimeout(timer);

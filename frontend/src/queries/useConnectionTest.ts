@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Servers, type TestStatus } from "../platform";
 import { keys } from "./keys";
 
@@ -17,15 +17,26 @@ export interface ConnectionTest {
   clear: () => void;
 }
 
+/** What was decided about a test before the backend had a name for it. */
+interface Beginning {
+  cancelled: boolean;
+  /** Nobody wants to know any more. */
+  dropped: boolean;
+}
+
 /** useConnectionTest is Test before Save: it connects to a definition that is not saved. */
 export function useConnectionTest(): ConnectionTest {
   const [id, setId] = useState("");
   const [startedAt, setStartedAt] = useState(0);
+  const beginning = useRef<Beginning>({ cancelled: false, dropped: false });
   const begin = useMutation({
     mutationFn: async (definition: string) => {
+      const mine = (beginning.current = { cancelled: false, dropped: false });
       setId("");
       setStartedAt(Date.now());
-      setId(await Servers.StartTest(definition));
+      const begun = await Servers.StartTest(definition);
+      if (mine.cancelled || mine.dropped) cancelTest(begun);
+      if (!mine.dropped) setId(begun);
     },
   });
   const query = useQuery({
@@ -33,15 +44,23 @@ export function useConnectionTest(): ConnectionTest {
     enabled: id !== "",
     queryFn: async () => Servers.TestStatus(id),
   });
-  const clear = useCallback(() => setId(""), []);
+  const clear = useCallback(() => {
+    beginning.current.dropped = true;
+    setId("");
+  }, []);
+  const cancel = () => {
+    beginning.current.cancelled = true;
+    if (id !== "") cancelTest(id);
+  };
   const status = id === "" ? undefined : query.data;
   const running = begin.isPending || (id !== "" && status?.done !== true && !query.isError);
 
   // A test nobody looks at any more must not keep a process alive.
   useEffect(() => {
     if (id === "") return;
-    return () => void Servers.CancelTest(id).catch(() => undefined);
+    return () => cancelTest(id);
   }, [id]);
+  useEffect(() => clear, [clear]);
 
   return {
     status,
@@ -49,7 +68,12 @@ export function useConnectionTest(): ConnectionTest {
     startedAt,
     error: begin.error ?? query.error,
     start: begin.mutate,
-    cancel: () => void Servers.CancelTest(id).catch(() => undefined),
+    cancel,
     clear,
   };
+}
+
+/** cancelTest ends a test. That it has ended by itself meanwhile is as good. */
+function cancelTest(id: string): void {
+  void Servers.CancelTest(id).catch(() => undefined);
 }

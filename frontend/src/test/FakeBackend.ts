@@ -18,6 +18,8 @@ export class FakeBackend implements Transport {
   readonly asked: { method: string; args: unknown[] }[] = [];
   readonly opened: string[] = [];
   copied = "";
+  /** Events take a moment to arrive: a page that listens is not online before restore says so. */
+  slowToOpen = false;
   #handlers = new Map<string, Handler>();
   #listeners = new Set<Listener>();
 
@@ -63,7 +65,7 @@ export class FakeBackend implements Transport {
 
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
-    listener.connection("online");
+    if (!this.slowToOpen) listener.connection("online");
     return () => this.#listeners.delete(listener);
   }
 

@@ -115,6 +115,27 @@ it("tests before saving: stage while it runs, then the tools, and the outcome go
   await waitFor(() => expect(screen.queryByText("search, fetch")).toBeNull());
 });
 
+it("cancels a test that the backend has not even begun, and one whose dialog is closed", async () => {
+  let begin = (_id: string): void => undefined;
+  backend.on("Servers.StartTest", () => new Promise((done) => (begin = done)));
+  backend.on("Servers.TestStatus", () =>
+    aTest({ ok: false, failure: fakeFailure({ message: "Cancelled." }) }),
+  );
+  await paste("npx docs");
+  await screen.findByText("Recognised as a command line.");
+  await userEvent.click(screen.getByRole("button", { name: "Test connection" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cancel test" }));
+  begin("t1");
+  await waitFor(() => expect(backend.argsOf("Servers.CancelTest")).toEqual([["t1"]]));
+
+  await userEvent.click(await screen.findByRole("button", { name: "Test connection" }));
+  await waitFor(() => expect(backend.argsOf("Servers.StartTest")).toHaveLength(2));
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  begin("t2");
+  await waitFor(() => expect(backend.argsOf("Servers.CancelTest")).toContainEqual(["t2"]));
+});
+
 it("shows why a test failed, with what the server wrote", async () => {
   backend.on("Servers.StartTest", () => "t1");
   backend.on("Servers.TestStatus", () =>

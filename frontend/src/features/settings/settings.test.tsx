@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { FairleadError } from "../../platform";
+import { FairleadError, type Settings } from "../../platform";
 import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
 import { show } from "../../test/render";
 import { someInfo, someSettings } from "../../test/samples";
@@ -44,6 +44,34 @@ it("takes a change back and says why when it cannot be stored", async () => {
   await userEvent.click(confirm);
   expect(await screen.findByText("The disk is full.")).toBeTruthy();
   expect(confirm.checked).toBe(true);
+});
+
+it("stores quick changes one after the other, so that the last one stands", async () => {
+  let stored = someSettings;
+  const answers: (() => void)[] = [];
+  backend.on("Preferences.Get", () => stored);
+  backend.on("Preferences.Set", (settings: Settings) => {
+    return new Promise<void>((done) => {
+      answers.push(() => {
+        stored = settings;
+        done();
+      });
+    });
+  });
+  show(<SettingsPage />);
+  const confirm = await screen.findByLabelText<HTMLInputElement>("Ask before destructive tools");
+  await userEvent.click(confirm);
+  await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
+  expect(answers).toHaveLength(1);
+  // News of an older state must not take the change back that is on its way.
+  backend.emit({ topic: "settings" });
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Dark" }).checked).toBe(true);
+  answers[1]?.();
+  await waitFor(() => expect(backend.argsOf("Preferences.Get")).toHaveLength(2));
+  expect(stored).toEqual({ ...someSettings, confirmDestructive: false, theme: "dark" });
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Dark" }).checked).toBe(true);
 });
 
 it("says where the files are, and what is wrong with them", async () => {

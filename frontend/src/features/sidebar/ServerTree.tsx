@@ -6,6 +6,7 @@ import { useAllTools } from "../../queries/useTools";
 import { openServer, openTool, setFilter, toggleServer, useWindow } from "../../state/window";
 import { Button } from "@mantine/core";
 import { EmptyState } from "../../components/EmptyState";
+import { Loading } from "../../components/Loading";
 import { treeRows, type Row } from "./rows";
 import { ServerMenu, type MenuAt } from "./ServerMenu";
 import classes from "./ServerTree.module.css";
@@ -30,12 +31,13 @@ export function ServerTree({ servers, filter }: { servers: Server[]; filter: str
   const [menu, setMenu] = useState<MenuAt | null>(null);
 
   const openMenu = (server: string, x: number, y: number) => setMenu({ server, x, y });
-  const { active, setActive, onKeyDown } = useTreeKeys(rows, act, (row) => {
+  const { active, setActive, onKeyDown } = useTreeKeys(rows, filter, act, (row) => {
     const box = document.getElementById(row.id)?.getBoundingClientRect();
     if (row.kind === "server" && box) openMenu(row.server.name, box.left + 40, box.bottom);
   });
   const activeRow = rows[active];
 
+  if (rows.length === 0 && !tools && !error) return <Loading what="tools" />;
   if (rows.length === 0)
     return (
       <EmptyState

@@ -1,7 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconPlus, IconSearch, IconServer2 } from "@tabler/icons-react";
 import { Button, Kbd } from "@mantine/core";
-import { useDeferredValue } from "react";
 import { EmptyState } from "../../components/EmptyState";
 import { FailureView } from "../../components/failure/FailureView";
 import { IconButton } from "../../components/IconButton";
@@ -16,8 +15,6 @@ import { focusTree, ServerTree } from "./ServerTree";
 /** Sidebar shows all servers with their tools and finds among them. */
 export function Sidebar() {
   const filter = useWindow((state) => state.filter);
-  // Typing comes first; the tree follows when there is time.
-  const deferred = useDeferredValue(filter);
   const { data: servers, error, refetch } = useServers();
   return (
     <aside className={classes.sidebar} aria-label="Servers">
@@ -63,7 +60,7 @@ export function Sidebar() {
             Paste a command line, a URL or the JSON of any README.
           </EmptyState>
         )}
-        {servers && servers.length > 0 && <ServerTree servers={servers} filter={deferred} />}
+        {servers && servers.length > 0 && <ServerTree servers={servers} filter={filter} />}
       </div>
     </aside>
   );

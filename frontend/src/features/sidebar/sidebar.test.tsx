@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { FairleadError } from "../../platform";
 import { useProblems } from "../../state/problems";
-import { useWindow } from "../../state/window";
+import { toggleServer, useWindow } from "../../state/window";
 import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
+import { atOnce, fill } from "../../test/keys";
 import { show } from "../../test/render";
 import { aServer, aTool } from "../../test/samples";
 import { Sidebar } from "./Sidebar";
@@ -65,6 +66,39 @@ it("is used with the keyboard alone: from the filter into the tree, open, choose
   expect(front()).toMatchObject({ kind: "tool", tool: "read_text" });
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
   expect(lines()).toHaveLength(3);
+});
+
+it("goes by what stands in the filter, however fast the keys follow each other", async () => {
+  show(<Sidebar />);
+  await tree();
+  const box = screen.getByRole<HTMLInputElement>("searchbox");
+  box.focus();
+  await atOnce(() => fill(box, "fore"), "ArrowDown", "ArrowDown", "Enter");
+  expect(front()).toMatchObject({ kind: "tool", tool: "forecast" });
+});
+
+it("stays on its line when lines come above it, and begins at the top of what is found", async () => {
+  show(<Sidebar />);
+  const list = await tree();
+  await userEvent.click(screen.getByRole("searchbox"));
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  const active = () => document.getElementById(list.getAttribute("aria-activedescendant") ?? "")?.textContent;
+  expect(active()).toBe("offdisabled");
+  act(() => toggleServer("files", true));
+  expect(active()).toBe("offdisabled");
+  await userEvent.type(screen.getByRole("searchbox"), "f");
+  expect(active()).toBe("files2");
+});
+
+it("does not say that nothing matches while the tools are on their way", async () => {
+  let answer = (_tools: unknown[]): void => undefined;
+  backend.on("Tools.All", () => new Promise((done) => (answer = done)));
+  show(<Sidebar />);
+  await tree();
+  await userEvent.type(screen.getByRole("searchbox"), "fore");
+  expect(screen.queryByText("Nothing matches")).toBeNull();
+  answer([aTool({ server: "weather", name: "forecast" })]);
+  expect(await screen.findByText("forecast")).toBeTruthy();
 });
 
 it("acts on a server from its menu, and asks before removing it", async () => {

@@ -2,10 +2,22 @@ import { useState, type KeyboardEvent } from "react";
 import { toggleServer } from "../../state/window";
 import type { Row } from "./rows";
 
-/** useTreeKeys moves through the tree as the ARIA pattern for trees says. */
-export function useTreeKeys(rows: Row[], act: (row: Row) => void, menu: (row: Row) => void) {
-  const [wanted, setActive] = useState(0);
-  const active = Math.min(wanted, rows.length - 1);
+/** Where the keyboard was put, and under which filter. */
+interface Place {
+  id: string;
+  index: number;
+  filter: string;
+}
+
+/**
+ * useTreeKeys moves through the tree as the ARIA pattern for trees says. The
+ * keyboard stays on its line while others come and go; what a filter finds
+ * begins at the top.
+ */
+export function useTreeKeys(rows: Row[], filter: string, act: (row: Row) => void, menu: (row: Row) => void) {
+  const [place, setPlace] = useState<Place>({ id: "", index: 0, filter });
+  const active = lineOf(place, rows, filter);
+  const setActive = (index: number) => setPlace({ id: rows[index]?.id ?? "", index, filter });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[active];
@@ -27,6 +39,12 @@ export function useTreeKeys(rows: Row[], act: (row: Row) => void, menu: (row: Ro
   };
 
   return { active, setActive, onKeyDown };
+}
+
+function lineOf(place: Place, rows: Row[], filter: string): number {
+  if (filter !== "" && filter !== place.filter) return 0;
+  const at = rows.findIndex(({ id }) => id === place.id);
+  return at >= 0 ? at : Math.min(place.index, rows.length - 1);
 }
 
 const page = 15;
