@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -58,58 +57,24 @@ Every call is in the history (fairlead history).`
 }
 
 func runCall(ctx context.Context, p *program, o *callOptions, words []string) error {
-	server, options, err := o.target.extra()
-	if err != nil {
-		return err
-	}
 	names := 2
-	if server != "" {
+	if o.target.given() {
 		names = 1
 	}
-	positional, typed, err := splitWords(words, names)
-	if err != nil {
-		return err
-	}
-	base, err := p.readArguments(o.args)
-	if err != nil {
-		return err
-	}
-	if err := twice(base, typed); err != nil {
-		return err
-	}
-	options.Brief = true
-	return p.with(ctx, options, func(app *core.App) error {
-		request := invoke.Request{Server: server, Tool: positional[len(positional)-1]}
+	return p.typedCall(ctx, o, words, names, func(app *core.App, t typedCall) (invoke.Request, error) {
+		r := invoke.Request{Server: t.server, Tool: t.names[len(t.names)-1], Arguments: t.base}
 		switch {
-		case len(positional) == 2:
-			request.Server = positional[0]
-		case server == "":
-			tool, err := p.resolve(ctx, app, positional[0])
+		case len(t.names) == 2:
+			r.Server = t.names[0]
+		case t.server == "":
+			tool, err := p.resolve(ctx, app, t.names[0])
 			if err != nil {
-				return err
+				return r, err
 			}
-			request.Server, request.Tool = tool.Server, tool.Name
+			r.Server, r.Tool = tool.Server, tool.Name
 		}
-		request.Arguments = base
-		return p.call(ctx, app, o, request, typed)
+		return r, nil
 	})
-}
-
-// twice refuses an argument that stands in --args and is typed too.
-func twice(base json.RawMessage, typed []given) error {
-	if len(base) == 0 {
-		return nil
-	}
-	members, err := jsonx.Members(base)
-	if err != nil {
-		return failure.From(err)
-	}
-	for _, m := range members {
-		if slices.ContainsFunc(typed, func(g given) bool { return g.name == m.Key }) {
-			return failure.New(failure.Usage, "The argument %q is given twice: in --args and as a word.", m.Key)
-		}
-	}
-	return nil
 }
 
 // call makes one call and prints how it ended.

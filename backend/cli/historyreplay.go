@@ -10,6 +10,7 @@ import (
 
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
+	"fairlead/backend/invoke"
 	"fairlead/backend/secret"
 )
 
@@ -25,46 +26,27 @@ replaces them all. A call of a server that is in no configuration needs its --st
 }
 
 func runReplay(ctx context.Context, p *program, o *callOptions, words []string) error {
-	server, options, err := o.target.extra()
-	if err != nil {
-		return err
-	}
-	positional, typed, err := splitWords(words, 1)
-	if err != nil {
-		return err
-	}
-	base, err := p.readArguments(o.args)
-	if err != nil {
-		return err
-	}
-	if err := twice(base, typed); err != nil {
-		return err
-	}
-	options.Brief = true
-	return p.with(ctx, options, func(app *core.App) error {
-		_, record, err := p.find(ctx, app, positional[0])
+	return p.typedCall(ctx, o, words, 1, func(app *core.App, t typedCall) (r invoke.Request, err error) {
+		_, record, err := p.find(ctx, app, t.names[0])
 		if err != nil {
-			return err
+			return r, err
 		}
-		request, err := app.ReplayRequest(ctx, record.ID)
-		if err != nil {
-			return err
+		if r, err = app.ReplayRequest(ctx, record.ID); err != nil {
+			return r, err
 		}
-		if base != nil {
-			request.Arguments = base
+		if t.base != nil {
+			r.Arguments = t.base
 		}
-		if server != "" {
-			request.Server = server
-		} else if _, err := app.Fleet.Status(request.Server); err != nil && strings.Contains(request.Server, ":") {
-			return failure.New(failure.ServerNotFound, "The call was made to a server that is in no configuration: %s.", request.Server).
+		if t.server != "" {
+			r.Server = t.server
+		} else if _, err := app.Fleet.Status(r.Server); err != nil && strings.Contains(r.Server, ":") {
+			return r, failure.New(failure.ServerNotFound, "The call was made to a server that is in no configuration: %s.", r.Server).
 				WithHint("Say again where it is, with --stdio or --url.")
 		}
-		if !o.sendAnyway {
-			if err := stillMasked(request.Arguments, typed); err != nil {
-				return err
-			}
+		if o.sendAnyway {
+			return r, nil
 		}
-		return p.call(ctx, app, o, request, typed)
+		return r, stillMasked(r.Arguments, t.typed)
 	})
 }
 
