@@ -16,7 +16,7 @@ import (
 
 type dialOptions struct {
 	line    func(wire.LineKind, string)
-	changed func()
+	changed func(session.Kind)
 }
 
 // dial resolves a definition and connects. Failures come back without secrets.
@@ -29,7 +29,7 @@ func (f *Fleet) dial(ctx context.Context, def config.Server, o dialOptions) (*se
 		ClientVersion: f.o.Version,
 		Guard:         f.o.Guard,
 		Line:          o.line,
-		ToolsChanged:  o.changed,
+		Changed:       o.changed,
 		UnderWay:      f.o.UnderWay,
 	})
 	if err != nil {

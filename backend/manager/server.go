@@ -119,7 +119,11 @@ func (s *server) connect() *attempt {
 func (s *server) run(ctx context.Context, a *attempt, def config.Server) {
 	o := dialOptions{line: s.line}
 	if !s.fleet.o.Brief {
-		o.changed = func() { s.toolsChanged(a) }
+		o.changed = func(kind session.Kind) {
+			if kind == session.Tools {
+				s.toolsChanged(a)
+			}
+		}
 	}
 	live, err := s.fleet.dial(ctx, def, o)
 	if err == nil {

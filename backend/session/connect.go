@@ -2,8 +2,8 @@ package session
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"log/slog"
 	"sync/atomic"
 	"time"
 
@@ -21,10 +21,17 @@ type Session struct {
 	info   Info
 	client *mcp.ClientSession
 	link   link
+	conn   mcp.Connection  // what the SDK and our own requests write to
 	ctx    context.Context // of the session's life; calls end with it
 	cancel context.CancelFunc
 	done   chan struct{}
 	lost   atomic.Bool // the server has forgotten the HTTP session
+
+	ids       atomic.Int64               // JSON-RPC ids of our own requests
+	eraMeta   map[string]json.RawMessage // what every request of the newer era carries
+	logLevel  atomic.Pointer[string]     // likewise, when it was set
+	facts     facts
+	questions questions
 }
 
 // Connect makes a connection. A server at a URL that does not know Streamable
@@ -93,10 +100,16 @@ func worthAnother(err error) bool {
 func attempt(ctx context.Context, spec Spec, opts Options, version string, pinned bool) (*Session, error) {
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Session{spec: spec, opts: opts, ledger: newLedger(opts.Line), ctx: life, cancel: cancel, done: make(chan struct{})}
+	s.ids.Store(firstID)
+	s.ledger.request, s.ledger.notified = s.asked, s.heard
 	var err error
 	if s.link, err = s.open(life); err != nil {
 		cancel()
 		return nil, err
+	}
+	if s.link.http != nil {
+		s.ledger.stub = true
+		s.link.http.Transport = mirroring{s.link.http.Transport}
 	}
 	handshake := ctx
 	if version == "" {
@@ -104,20 +117,14 @@ func attempt(ctx context.Context, spec Spec, opts Options, version string, pinne
 		handshake, stop = context.WithTimeout(ctx, spec.connectTimeout()/2)
 		defer stop()
 	}
-	options := &mcp.ClientOptions{Logger: slog.New(slog.DiscardHandler), Capabilities: &mcp.ClientCapabilities{}}
-	if opts.ToolsChanged != nil {
-		options.ToolListChangedHandler = func(context.Context, *mcp.ToolListChangedRequest) { opts.ToolsChanged() }
-	}
-	client := mcp.NewClient(&mcp.Implementation{Name: "fairlead", Title: "Fairlead", Version: opts.ClientVersion}, options)
-	client.AddSendingMiddleware(probe(spec.probeTimeout()))
-	s.client, err = client.Connect(handshake, s.link.transport, &mcp.ClientSessionOptions{ProtocolVersion: version})
+	s.client, err = s.shakeHands(handshake, version)
 	if err != nil {
 		err = s.connectFailure(ctx, handshake, err)
 		cancel()
 		_ = s.link.close()
 		return nil, err
 	}
-	s.info = describe(s.client.InitializeResult())
+	s.info = describe(s.client.InitializeResult(), s.ledger.handshaken())
 	if pinned && s.info.Protocol != version {
 		err := failure.New(failure.Protocol, "The server speaks MCP %s, not the pinned version %s.", s.info.Protocol, version).
 			WithHint("Set \"protocol\" of the server to \"auto\" or to %q.", s.info.Protocol)
@@ -129,30 +136,6 @@ func attempt(ctx context.Context, spec Spec, opts Options, version string, pinne
 		close(s.done)
 	}()
 	return s, nil
-}
-
-// probe bounds server/discover alone: its failure makes the SDK go on with
-// initialize on the same connection, so that a server which is slow to start
-// (npx downloading) is not killed for it.
-func probe(limit time.Duration) mcp.Middleware {
-	return func(next mcp.MethodHandler) mcp.MethodHandler {
-		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
-			if method == "server/discover" {
-				var cancel context.CancelFunc
-				ctx, cancel = context.WithTimeout(ctx, limit)
-				defer cancel()
-			}
-			return next(ctx, method, req)
-		}
-	}
-}
-
-func describe(r *mcp.InitializeResult) Info {
-	info := Info{Protocol: r.ProtocolVersion, Instructions: r.Instructions}
-	if r.ServerInfo != nil {
-		info.Name, info.Title, info.Version = r.ServerInfo.Name, r.ServerInfo.Title, r.ServerInfo.Version
-	}
-	return info
 }
 
 // Info returns what the server said of itself.

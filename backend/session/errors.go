@@ -86,23 +86,19 @@ func exited(code failure.Code, p *wire.Process, err error, when string) *failure
 	return f.WithHint("It wrote nothing to stderr. Try the command in a terminal.")
 }
 
-// callFailure says why a call has no result.
-func (s *Session) callFailure(ctx context.Context, e *entry, err error) *failure.Error {
-	e.mu.Lock()
-	rpcError, tooLarge := e.rpcError, e.tooLarge
-	e.mu.Unlock()
-	switch {
-	case tooLarge > 0:
-		limit := s.spec.MaxMessageBytes
-		if limit <= 0 {
-			limit = wire.DefaultMaxMessageBytes
+// callFailure says why a request has no result. err is what writing it, or
+// waiting, said; nil when there is an answer or nobody waits any more.
+func (s *Session) callFailure(ctx context.Context, p *pending, err error) *failure.Error {
+	if p.answered() {
+		if f := s.answerFailure(p, err); f != nil {
+			return f
 		}
-		return failure.Wrap(failure.TooLarge, err, "The answer of %d bytes is over the limit of %d bytes and was discarded.", tooLarge, limit).
-			WithHint("Raise maxMessageBytes of the server, or ask for less. The connection is still good.")
-	case rpcError != nil:
-		return rpcFailure(rpcError, err)
+	}
+	switch {
 	case ctx.Err() != nil:
 		return contextFailure(ctx)
+	case err == nil:
+		err = mcp.ErrConnectionClosed
 	}
 	if f, ok := errors.AsType[*failure.Error](err); ok {
 		return f
@@ -127,6 +123,24 @@ func (s *Session) callFailure(ctx context.Context, e *entry, err error) *failure
 			WithHint("Look at the server's log and call again.")
 	}
 	return failure.Wrap(failure.Protocol, err, "The call failed: %v.", err)
+}
+
+// answerFailure says what an answer that is no result means.
+func (s *Session) answerFailure(p *pending, err error) *failure.Error {
+	switch {
+	case p.tooLarge > 0:
+		limit := s.spec.MaxMessageBytes
+		if limit <= 0 {
+			limit = wire.DefaultMaxMessageBytes
+		}
+		return failure.Wrap(failure.TooLarge, err, "The answer of %d bytes is over the limit of %d bytes and was discarded.", p.tooLarge, limit).
+			WithHint("Raise maxMessageBytes of the server, or ask for less. The connection is still good.")
+	case p.rpcError != nil:
+		return rpcFailure(p.rpcError, err)
+	case p.broken != nil:
+		return failure.From(p.broken)
+	}
+	return nil
 }
 
 func sessionLost(cause error) *failure.Error {

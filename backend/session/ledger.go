@@ -3,80 +3,74 @@ package session
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"sync"
+	"sync/atomic"
 
+	"fairlead/backend/failure"
 	"fairlead/backend/wire"
 )
 
-// ledger is the connection's tap. It ties messages to the calls they belong
-// to: the progress token of a call is its id, so the outgoing request tells
-// which JSON-RPC id the answer will have.
+// ledger is the connection's tap. Our own requests, notifications and what the
+// server asks are dealt with here, on the raw messages; the SDK sees nothing
+// but its handshake.
 type ledger struct {
 	line func(wire.LineKind, string)
+	stub bool // an answer must leave something for the SDK: it ends its HTTP stream
+	// request gets what the server asks of the client, notified what it says
+	// unasked. Neither may block.
+	request  func(m wire.Message, rec *record)
+	notified func(m wire.Message)
+	modern   atomic.Bool // the handshake was the newer era's
 
-	mu       sync.Mutex
-	calls    map[string]*entry // by call id
-	waiting  map[string]bool   // JSON-RPC ids, as they stand on the wire, that await an answer
-	requests map[string]*entry // of these, the ones of calls
-	lists    map[string]string // JSON-RPC id of tools/list → its cursor
-	pages    map[string]json.RawMessage
-	answered bool // any message came in
+	mu        sync.Mutex
+	calls     map[string]*record  // by the caller's id
+	ours      map[string]*pending // by JSON-RPC id, as it stands on the wire
+	handshake map[string]string   // JSON-RPC id of the SDK's requests → method
+	hello     json.RawMessage     // the result of the handshake
+	answered  bool                // any message came in
 }
 
 func newLedger(line func(wire.LineKind, string)) *ledger {
 	return &ledger{
-		line: line, calls: make(map[string]*entry), waiting: make(map[string]bool), requests: make(map[string]*entry),
-		lists: make(map[string]string), pages: make(map[string]json.RawMessage),
+		line: line, calls: make(map[string]*record), ours: make(map[string]*pending), handshake: make(map[string]string),
+		request: func(wire.Message, *record) {}, notified: func(wire.Message) {},
 	}
 }
 
-// maxFrames bounds what one call keeps in memory: a server may send progress
-// for ever. The first and the last frames are the ones that tell something.
-const maxFrames = 4000
-
-// entry is one call under way.
-type entry struct {
-	mu        sync.Mutex
-	frames    []wire.Message
-	dropped   int
-	result    json.RawMessage
-	rpcError  json.RawMessage
-	tooLarge  int64
-	cancelled chan struct{} // closed when the cancellation went out
-	once      sync.Once
-	onNote    func(progress json.RawMessage)
-}
-
-func (e *entry) add(m wire.Message) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if len(e.frames) >= maxFrames {
-		e.frames = append(e.frames[:maxFrames/2], e.frames[maxFrames/2+1:]...)
-		e.dropped++
+// begin registers a call before its first request goes out.
+func (l *ledger) begin(r Request) *record {
+	rec := &record{id: r.ID, progress: r.Progress, waiting: r.Waiting}
+	if r.ID != "" {
+		l.mu.Lock()
+		l.calls[r.ID] = rec
+		l.mu.Unlock()
 	}
-	e.frames = append(e.frames, m)
+	return rec
 }
 
-// begin registers a call before its request goes out.
-func (l *ledger) begin(id string, onNote func(json.RawMessage)) *entry {
-	e := &entry{cancelled: make(chan struct{}), onNote: onNote}
+// end forgets a call.
+func (l *ledger) end(rec *record) {
+	if rec.id != "" {
+		l.mu.Lock()
+		delete(l.calls, rec.id)
+		l.mu.Unlock()
+	}
+}
+
+// expect registers a request before it goes out; rec may be nil.
+func (l *ledger) expect(id int64, rec *record) *pending {
+	p := &pending{rec: rec, done: make(chan struct{})}
 	l.mu.Lock()
-	l.calls[id] = e
+	l.ours[strconv.FormatInt(id, 10)] = p
 	l.mu.Unlock()
-	return e
+	return p
 }
 
-// end forgets a call. Late answers to it are then told in the log.
-func (l *ledger) end(id string) {
+// forget gives a request up. A late answer to it is then told in the log.
+func (l *ledger) forget(id int64) {
 	l.mu.Lock()
-	e := l.calls[id]
-	delete(l.calls, id)
-	for rpc, other := range l.requests {
-		if other == e {
-			delete(l.requests, rpc)
-			delete(l.waiting, rpc)
-		}
-	}
+	delete(l.ours, strconv.FormatInt(id, 10))
 	l.mu.Unlock()
 }
 
@@ -85,158 +79,155 @@ func (l *ledger) Line(kind wire.LineKind, text string) { l.line(kind, text) }
 
 // Message implements wire.Tap.
 func (l *ledger) Message(m wire.Message) []byte {
-	if m.Out {
+	switch {
+	case m.Out:
 		l.sent(m)
 		return nil
-	}
-	switch m.Kind {
-	case wire.Response, wire.ErrorReply:
+	case m.Kind == wire.Response || m.Kind == wire.ErrorReply:
 		return l.answer(m)
-	case wire.Notification:
-		l.notified(m)
-	case wire.Invalid:
+	case m.Kind == wire.Notification:
+		l.heardOf(m)
+		return wire.Drop
+	case m.Kind == wire.Request:
+		l.request(m, l.only())
+		return wire.Drop
+	case m.Kind == wire.Invalid:
 		l.line(wire.Event, "A message was not delivered: "+m.Note+".")
-		l.stray(m)
-	case wire.HTTP:
+	case m.Kind == wire.HTTP:
 		l.line(wire.Event, "The server answered with "+m.Note+".")
-		l.stray(m)
 	}
+	l.stray(m)
 	return nil
 }
 
 func (l *ledger) sent(m wire.Message) {
-	if m.Kind == wire.Request {
-		l.mu.Lock()
-		l.waiting[string(m.ID)] = true
-		l.mu.Unlock()
-	}
+	l.mu.Lock()
+	p := l.ours[string(m.ID)]
 	switch {
-	case m.Kind == wire.Request && m.Method == "tools/list":
-		l.mu.Lock()
-		cursor := text(wire.Field(m.Params, "cursor"))
-		l.lists[string(m.ID)] = cursor
-		delete(l.pages, cursor)
-		l.mu.Unlock()
-	case m.Kind == wire.Request:
-		if token := m.ProgressToken(); token != nil {
-			if e := l.call(text(token)); e != nil {
-				l.mu.Lock()
-				l.requests[string(m.ID)] = e
-				l.mu.Unlock()
-				e.add(m)
-			}
-		}
+	case m.Kind == wire.Request && p == nil:
+		l.handshake[string(m.ID)] = m.Method
 	case m.Method == "notifications/cancelled":
-		l.mu.Lock()
-		e := l.requests[string(wire.Field(m.Params, "requestId"))]
-		l.mu.Unlock()
-		if e != nil {
-			e.add(m)
-			e.once.Do(func() { close(e.cancelled) })
-		}
+		p = l.ours[string(wire.Field(m.Params, "requestId"))]
+	case m.Kind != wire.Request:
+		p = nil
+	}
+	l.mu.Unlock()
+	if p != nil {
+		p.rec.add(m)
 	}
 }
 
-func (l *ledger) call(id string) *entry {
+// stubReply stands in for an answer that is ours: the SDK ends the HTTP stream
+// with it and knows nobody who waits for it.
+const stubReply = `{"jsonrpc":"2.0","id":%s,"result":{}}`
+
+func (l *ledger) answer(m wire.Message) []byte {
+	l.mu.Lock()
+	l.answered = true
+	p := l.ours[string(m.ID)]
+	method, handshake := l.handshake[string(m.ID)]
+	delete(l.handshake, string(m.ID))
+	if m.Kind == wire.Response && (method == "initialize" || method == "server/discover") {
+		l.hello = json.RawMessage(m.Result)
+		l.modern.Store(method == "server/discover")
+	}
+	l.mu.Unlock()
+	switch {
+	case p == nil && handshake:
+		return nil
+	case p == nil || p.answered():
+		if !standsIn(m) {
+			// The SDK would take an id of 1.5 for 1.
+			l.line(wire.Event, "An answer to request "+string(m.ID)+" came that nobody waits for; it is ignored.")
+			l.stray(m)
+		}
+		return wire.Drop
+	}
+	p.rec.add(m)
+	p.settle(func() {
+		if m.Kind == wire.ErrorReply {
+			p.rpcError = json.RawMessage(m.Error)
+		} else {
+			p.result = json.RawMessage(m.Result)
+		}
+	})
+	if l.stub {
+		return fmt.Appendf(nil, stubReply, m.ID)
+	}
+	return wire.Drop
+}
+
+// standsIn reports whether an answer was made by wire in place of one that is
+// over the limit; TooLarge has told of it.
+func standsIn(m wire.Message) bool {
+	return string(wire.Field(m.Error, "code")) == strconv.Itoa(wire.CodeTooLarge)
+}
+
+func (l *ledger) heardOf(m wire.Message) {
+	if m.Method == "notifications/progress" {
+		if rec := l.call(text(m.ProgressToken())); rec != nil {
+			rec.add(m)
+			if rec.progress != nil {
+				rec.progress(m.Params)
+			}
+		}
+		return
+	}
+	l.notified(m)
+}
+
+func (l *ledger) call(id string) *record {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.calls[id]
 }
 
-// emptyResult stands in for a call's result: the SDK only learns that the call
-// is done. It would decode 50 MB for nothing, round its numbers, and refuse
-// content types that are newer than it.
-const emptyResult = `{"jsonrpc":"2.0","id":%s,"result":{"content":[]}}`
-
-func (l *ledger) answer(m wire.Message) []byte {
+// only returns the one call under way, nil when there are several or none: on
+// a pipe nothing says to which call a server's question belongs.
+func (l *ledger) only() *record {
 	l.mu.Lock()
-	l.answered = true
-	if !l.waiting[string(m.ID)] {
-		l.mu.Unlock()
-		// The SDK would take an id of 1.5 for 1.
-		l.line(wire.Event, "An answer to request "+string(m.ID)+" came that nobody waits for; it is ignored.")
-		l.stray(m)
-		return wire.Drop
-	}
-	delete(l.waiting, string(m.ID))
-	e := l.requests[string(m.ID)]
-	cursor, isList := l.lists[string(m.ID)]
-	if isList {
-		delete(l.lists, string(m.ID))
-		if m.Kind == wire.Response {
-			l.pages[cursor] = json.RawMessage(m.Result)
-		}
-	}
-	l.mu.Unlock()
-	if e == nil {
+	defer l.mu.Unlock()
+	if len(l.calls) != 1 {
 		return nil
 	}
-	e.add(m)
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if m.Kind == wire.ErrorReply {
-		e.rpcError = json.RawMessage(m.Error)
-		return nil
+	for _, rec := range l.calls {
+		return rec
 	}
-	e.result = json.RawMessage(m.Result)
-	if inputRequired(m.Result) {
-		return nil
-	}
-	return fmt.Appendf(nil, emptyResult, m.ID)
-}
-
-func inputRequired(result []byte) bool {
-	return string(wire.Field(result, "resultType")) == `"input_required"`
-}
-
-func (l *ledger) notified(m wire.Message) {
-	if m.Method == "notifications/message" {
-		l.line(wire.Event, "log: "+string(m.Params))
-		return
-	}
-	if m.Method != "notifications/progress" {
-		return
-	}
-	if e := l.call(text(m.ProgressToken())); e != nil {
-		e.add(m)
-		e.onNote(m.Params)
-	}
+	return nil
 }
 
 // stray keeps what was not delivered with the call it may belong to: the one
-// whose id it carries, else the only one under way.
+// whose request it answers, else the only one under way.
 func (l *ledger) stray(m wire.Message) {
 	l.mu.Lock()
-	e := l.requests[string(m.ID)]
-	if e == nil && m.ID == nil && len(l.calls) == 1 {
-		for _, only := range l.calls {
-			e = only
-		}
-	}
+	p := l.ours[string(m.ID)]
 	l.mu.Unlock()
-	if e != nil {
-		e.add(m)
+	switch {
+	case p != nil:
+		p.rec.add(m)
+	case m.ID == nil:
+		l.only().add(m)
 	}
 }
 
 // TooLarge implements wire.Tap.
 func (l *ledger) TooLarge(id []byte, size int64) {
 	l.line(wire.Event, fmt.Sprintf("A message of %d bytes was over the limit and was discarded.", size))
-	l.mu.Lock()
-	e := l.requests[string(id)]
-	l.mu.Unlock()
-	if e != nil {
-		e.mu.Lock()
-		e.tooLarge = size
-		e.mu.Unlock()
-	}
+	l.settle(id, func(p *pending) { p.tooLarge = size })
 }
 
-// page returns the raw result of the last tools/list for cursor.
-func (l *ledger) page(cursor string) json.RawMessage {
+// Broken tells that a request will never be answered: its stream broke off.
+func (l *ledger) Broken(id []byte, why *failure.Error) {
+	l.settle(id, func(p *pending) { p.broken = why })
+}
+
+func (l *ledger) settle(id []byte, set func(*pending)) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.pages[cursor]
+	p := l.ours[string(id)]
+	l.mu.Unlock()
+	if p != nil {
+		p.settle(func() { set(p) })
+	}
 }
 
 // heard reports whether the server has answered anything at all.
@@ -244,6 +235,13 @@ func (l *ledger) heard() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.answered
+}
+
+// handshaken returns the raw result of the handshake.
+func (l *ledger) handshaken() json.RawMessage {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.hello
 }
 
 // text returns the string a raw JSON string stands for, other JSON as it is.

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"strings"
 	"testing"
 
 	"fairlead/backend/wire"
@@ -13,23 +12,21 @@ import (
 func TestAnswersNobodyWaitsFor(t *testing.T) {
 	var log []string
 	l := newLedger(func(_ wire.LineKind, text string) { log = append(log, text) })
-	e := l.begin("call", nil)
+	rec := l.begin(Request{ID: "call"})
+	p := l.expect(1, rec)
 	l.Message(wire.Message{Out: true, Kind: wire.Request, Method: "tools/call", ID: []byte("1"), Params: []byte(`{"_meta":{"progressToken":"call"}}`)})
 	answer := func(id, result string) []byte {
 		return l.Message(wire.Message{Kind: wire.Response, ID: []byte(id), Result: []byte(result)})
 	}
-	for _, id := range []string{"1.5", "2", `"1"`} {
-		if got := answer(id, `"wrong"`); got == nil || len(got) != 0 {
+	for _, id := range []string{"1.5", "2", `"1"`, "1", "1"} {
+		if got := answer(id, `{"id":"`+id[:1]+`"}`); got == nil || len(got) != 0 {
 			t.Errorf("id %s is delivered as %q", id, got)
 		}
 	}
-	if got := string(answer("1", `{"a":1}`)); !strings.Contains(got, `"id":1,`) {
-		t.Errorf("the answer is delivered as %s", got)
+	if !p.answered() || string(p.result) != `{"id":"1"}` || len(log) != 4 {
+		t.Errorf("result %s, log %q", p.result, log)
 	}
-	if got := answer("1", `"second"`); got == nil || len(got) != 0 {
-		t.Errorf("the second answer is delivered as %q", got)
-	}
-	if string(e.result) != `{"a":1}` || len(log) != 4 {
-		t.Errorf("result %s, log %q", e.result, log)
+	if frames, _ := rec.kept(); len(frames) != 3 {
+		t.Errorf("%d frames are kept: the request and two answers with its id belong to the call", len(frames))
 	}
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"encoding/json"
 	"io"
 	"time"
 
@@ -37,9 +38,20 @@ type Options struct {
 	// UnderWay, when set, is called once there is nothing to do but wait for the
 	// server: its process runs, or its address is being called.
 	UnderWay func()
-	// ToolsChanged is called when the server says that its tools changed. Without
-	// it, a server of the newer era is not asked to (subscriptions/listen).
-	ToolsChanged func()
+	// Changed is called when the server says that a list changed. Without it, a
+	// server of the newer era is not asked to say so (subscriptions/listen).
+	Changed func(kind Kind)
+	// Updated is called when a resource that is subscribed to has changed.
+	Updated func(uri string)
+	// Logged gets log messages; nil writes them to Line.
+	Logged func(level, logger string, data json.RawMessage)
+	// Ask has a question of the server answered by the person; the answer is the
+	// raw result. A failure with code denied rejects it. Nil: sampling and
+	// elicitation are not offered to the server. It may block, the others must
+	// not: they are called from the goroutine that reads.
+	Ask func(ctx context.Context, ask Ask) (json.RawMessage, error)
+	// Roots are the folders the server may work in; nil: not offered.
+	Roots func() []Root
 }
 
 func (o Options) underWay() {
@@ -70,25 +82,4 @@ func orDefault(d, def time.Duration) time.Duration {
 		return def
 	}
 	return d
-}
-
-// Info is what the server said of itself.
-type Info struct {
-	Protocol     string
-	Name         string
-	Title        string
-	Version      string
-	Instructions string
-}
-
-// Era returns modern or legacy by the negotiated version.
-func (i Info) Era() string {
-	switch {
-	case i.Protocol == "":
-		return ""
-	case i.Protocol >= ModernVersion:
-		return "modern"
-	default:
-		return "legacy"
-	}
 }

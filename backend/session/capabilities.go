@@ -1,0 +1,42 @@
+package session
+
+import (
+	"encoding/json"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// Extensions Fairlead speaks. Tasks of the newer era have no settings; an app
+// is shown from a page of this type.
+const (
+	tasksExtension = "io.modelcontextprotocol/tasks"
+	appsExtension  = "io.modelcontextprotocol/ui"
+	appMedia       = "text/html;profile=mcp-app"
+)
+
+// capabilities is what Fairlead offers a server. What nobody would answer is
+// not offered.
+func (o Options) capabilities() *mcp.ClientCapabilities {
+	c := &mcp.ClientCapabilities{}
+	c.AddExtension(tasksExtension, nil)
+	c.AddExtension(appsExtension, map[string]any{"mimeTypes": []string{appMedia}})
+	if o.Ask != nil {
+		c.Sampling = &mcp.SamplingCapabilities{Tools: &mcp.SamplingToolsCapabilities{}}
+		c.Elicitation = &mcp.ElicitationCapabilities{Form: &mcp.FormElicitationCapabilities{}, URL: &mcp.URLElicitationCapabilities{}}
+	}
+	if o.Roots != nil {
+		c.RootsV2 = &mcp.RootCapabilities{}
+	}
+	return c
+}
+
+// rawCapabilities is the same as the newer era carries it in every request. The
+// SDK's own type would offer roots where there are none (its issue 607).
+func rawCapabilities(c *mcp.ClientCapabilities) (json.RawMessage, error) {
+	return json.Marshal(struct {
+		Extensions  map[string]any               `json:"extensions,omitempty"`
+		Roots       *mcp.RootCapabilities        `json:"roots,omitempty"`
+		Sampling    *mcp.SamplingCapabilities    `json:"sampling,omitempty"`
+		Elicitation *mcp.ElicitationCapabilities `json:"elicitation,omitempty"`
+	}{c.Extensions, c.RootsV2, c.Sampling, c.Elicitation})
+}

@@ -1,0 +1,112 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/wire"
+)
+
+// Kind is what a server can offer lists of.
+type Kind string
+
+// The kinds.
+const (
+	Tools     Kind = "tools"
+	Resources Kind = "resources"
+	Templates Kind = "templates"
+	Prompts   Kind = "prompts"
+)
+
+// listing says how a kind is listed, and where its elements are in the result.
+var listing = map[Kind]struct{ method, member string }{
+	Tools:     {"tools/list", "tools"},
+	Resources: {"resources/list", "resources"},
+	Templates: {"resources/templates/list", "resourceTemplates"},
+	Prompts:   {"prompts/list", "prompts"},
+}
+
+// Bounds on a list: a server may page for ever.
+const (
+	maxPages    = 1000
+	maxElements = 100_000
+)
+
+// List returns the raw elements of a list over all pages, as the server wrote
+// them. A server that says "method not found" has none, even when it promised
+// some. Tools whose x-mcp-header annotations are invalid are left out.
+func (s *Session) List(ctx context.Context, kind Kind) ([]json.RawMessage, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(s.ctx, cancel)()
+	elements, err := s.pages(ctx, kind)
+	if err == nil && kind == Tools {
+		elements = s.learn(elements)
+	}
+	return elements, err
+}
+
+func (s *Session) pages(ctx context.Context, kind Kind) ([]json.RawMessage, error) {
+	var all []json.RawMessage
+	cursor, seen := json.RawMessage(nil), map[string]bool{}
+	for range maxPages {
+		elements, next, err := s.page(ctx, kind, cursor)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, elements...)
+		if next == nil {
+			return all, nil
+		}
+		if seen[string(next)] || len(all) > maxElements {
+			s.opts.Line(wire.Event, "The list of "+string(kind)+" repeats itself or does not end; what came so far is shown.")
+			return all[:min(len(all), maxElements)], nil
+		}
+		seen[string(next)] = true
+		cursor = next
+	}
+	s.opts.Line(wire.Event, "The list of "+string(kind)+" has too many pages; what came so far is shown.")
+	return all, nil
+}
+
+// page asks for one page. The cursor goes back as it came; nil begins, and ends.
+func (s *Session) page(ctx context.Context, kind Kind, cursor json.RawMessage) (elements []json.RawMessage, next json.RawMessage, err error) {
+	how := listing[kind]
+	params := json.RawMessage("{}")
+	if cursor != nil {
+		params = json.RawMessage(`{"cursor":` + string(cursor) + `}`)
+	}
+	result, err := s.exchange(ctx, nil, message{method: how.method, params: params})
+	if err != nil {
+		if unknownMethod(err) {
+			return nil, nil, nil
+		}
+		return nil, nil, err
+	}
+	if err := json.Unmarshal(wire.Field(result, how.member), &elements); err != nil {
+		return nil, nil, failure.Wrap(failure.Protocol, err, "The server's answer to %s is not a list of %s: %v.", how.method, kind, err).
+			WithHint("The fault is in the server's answer to %s.", how.method)
+	}
+	next = wire.Field(result, "nextCursor")
+	if len(next) == 0 || string(next) == "null" || string(next) == `""` {
+		next = nil
+	}
+	return elements, next, nil
+}
+
+// unknownMethod reports whether a server has answered −32601.
+func unknownMethod(err error) bool { return rpcCode(err) == codeMethodNotFound }
+
+// codeMethodNotFound is JSON-RPC's "method not found".
+const codeMethodNotFound = "-32601"
+
+// rpcCode returns the code of the JSON-RPC error that a failure stands for, "" for others.
+func rpcCode(err error) string {
+	f, ok := errors.AsType[*failure.Error](err)
+	if !ok || f.Code != failure.RPCError {
+		return ""
+	}
+	return string(wire.Field(f.Details, "code"))
+}

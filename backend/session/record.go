@@ -1,0 +1,98 @@
+package session
+
+import (
+	"encoding/json"
+	"sync"
+
+	"fairlead/backend/wire"
+)
+
+// maxFrames bounds what one call keeps in memory: a server may send progress
+// for ever. The first and the last frames are the ones that tell something.
+const maxFrames = 4000
+
+// record is what passes for one Do.
+type record struct {
+	id       string
+	progress func(json.RawMessage)
+	waiting  func(bool)
+
+	mu      sync.Mutex
+	frames  []wire.Message
+	dropped int
+	open    int // questions a person has not answered
+}
+
+func (r *record) add(m wire.Message) {
+	if r == nil || r.id == "" {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.frames) >= maxFrames {
+		r.frames = append(r.frames[:maxFrames/2], r.frames[maxFrames/2+1:]...)
+		r.dropped++
+	}
+	r.frames = append(r.frames, m)
+}
+
+func (r *record) kept() ([]wire.Message, int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.frames, r.dropped
+}
+
+func (r *record) callID() string {
+	if r == nil {
+		return ""
+	}
+	return r.id
+}
+
+// pending is one JSON-RPC request that awaits its answer. What it holds may be
+// read once done is closed.
+type pending struct {
+	rec      *record
+	done     chan struct{}
+	once     sync.Once
+	result   json.RawMessage
+	rpcError json.RawMessage
+	tooLarge int64
+	broken   error // the answer will never come
+}
+
+// settle takes the answer; the first counts.
+func (p *pending) settle(set func()) {
+	p.once.Do(func() {
+		set()
+		close(p.done)
+	})
+}
+
+func (p *pending) answered() bool {
+	select {
+	case <-p.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// wait tells that the server waits for a person, or no longer does. Several
+// questions at once are one waiting.
+func (r *record) wait(waiting bool) {
+	if r == nil || r.waiting == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	before := r.open
+	if waiting {
+		r.open++
+	} else {
+		r.open--
+	}
+	if before == 0 || r.open == 0 {
+		r.waiting(waiting)
+	}
+}

@@ -1,0 +1,162 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/wire"
+)
+
+// maxRounds bounds how often one request may ask for input: a server could ask
+// for ever.
+const maxRounds = 10
+
+// Round is one input_required answer of the newer era (MCP 2026-07-28,
+// multi round-trip requests).
+type Round struct {
+	Number int // from 1
+	Asks   []RoundAsk
+	State  json.RawMessage // requestState, nil when there is none: it goes back as it is
+	Result json.RawMessage // the whole answer
+}
+
+// RoundAsk is one thing the server asks for in a round. Answer is nil until it is known.
+type RoundAsk struct {
+	Key    string
+	Method string
+	Params json.RawMessage
+	Answer json.RawMessage
+}
+
+// complete makes requests until the result is a final one.
+func (s *Session) complete(ctx context.Context, rec *record, r Request, out *Outcome) (json.RawMessage, error) {
+	params := r.Params
+	for {
+		result, err := s.exchange(ctx, rec, message{method: r.Method, params: params, header: s.mirror(r.Method, r.Params)})
+		if err != nil {
+			return nil, err
+		}
+		kind := s.resultType(result)
+		switch {
+		case kind == "complete":
+			return result, nil
+		case kind != "input_required":
+			return nil, failure.New(failure.Protocol, "The server's result is of the unknown type %q.", kind).
+				WithHint("The server may need an extension that Fairlead does not speak.").WithDetails(result)
+		case out.Rounds == maxRounds:
+			return nil, failure.New(failure.Protocol, "The server asked for input more than %d times.", maxRounds).
+				WithHint("The fault is in the server: it is never content with the answers.")
+		}
+		out.Rounds++
+		round, err := readRound(result, out.Rounds)
+		if err != nil {
+			return nil, err
+		}
+		if params, err = s.answerRound(ctx, rec, r, round); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// resultType returns what kind of result it is. Before the newer era all are
+// complete, whatever they say; in it, an absent type is complete.
+func (s *Session) resultType(result json.RawMessage) string {
+	kind := wire.Field(result, "resultType")
+	if kind == nil || !s.modern() {
+		return "complete"
+	}
+	return text(kind)
+}
+
+func readRound(result json.RawMessage, number int) (Round, error) {
+	round := Round{Number: number, Result: result, State: wire.Field(result, "requestState")}
+	asks, err := readAsks(wire.Field(result, "inputRequests"))
+	if err != nil {
+		return round, err
+	}
+	round.Asks = asks
+	if len(asks) == 0 && round.State == nil {
+		return round, failure.New(failure.Protocol, "The server asks for input without saying which.").
+			WithHint("Its answer has neither inputRequests nor requestState.").WithDetails(result)
+	}
+	return round, nil
+}
+
+// readAsks reads a map of requests, in the order of their keys.
+func readAsks(raw json.RawMessage) ([]RoundAsk, error) {
+	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {
+		return nil, nil
+	}
+	var requests map[string]struct {
+		Method string          `json:"method"`
+		Params json.RawMessage `json:"params"`
+	}
+	if err := json.Unmarshal(raw, &requests); err != nil {
+		return nil, failure.Wrap(failure.Protocol, err, "The server's requests for input cannot be read: %v.", err).
+			WithHint("The fault is in the server's inputRequests.")
+	}
+	if len(requests) > maxAsks {
+		return nil, failure.New(failure.Protocol, "The server asks %d things at once; at most %d are answered.", len(requests), maxAsks)
+	}
+	asks := make([]RoundAsk, 0, len(requests))
+	for key, request := range requests {
+		asks = append(asks, RoundAsk{Key: key, Method: request.Method, Params: request.Params})
+	}
+	slices.SortFunc(asks, func(a, b RoundAsk) int { return bytes.Compare([]byte(a.Key), []byte(b.Key)) })
+	return asks, nil
+}
+
+// answerRound has the round's questions answered and returns the params of the retry.
+func (s *Session) answerRound(ctx context.Context, rec *record, r Request, round Round) (json.RawMessage, error) {
+	if r.Round != nil {
+		rec.wait(true)
+		err := r.Round(ctx, round)
+		rec.wait(false)
+		if err != nil {
+			return nil, failure.From(err)
+		}
+	}
+	if err := s.answerAll(ctx, rec, round.Asks); err != nil {
+		return nil, err
+	}
+	if r.Answered != nil {
+		r.Answered(round)
+	}
+	return retryParams(r.Params, round)
+}
+
+// retryParams are the original params with the answers and the state, which
+// goes back exactly as it came.
+func retryParams(params json.RawMessage, round Round) (json.RawMessage, error) {
+	if params = bytes.TrimSpace(params); len(params) == 0 {
+		params = json.RawMessage("{}")
+	}
+	var err error
+	if len(round.Asks) > 0 {
+		if params, err = replaceMember(params, "inputResponses", responses(round.Asks)); err != nil {
+			return nil, err
+		}
+	}
+	if round.State != nil {
+		params, err = replaceMember(params, "requestState", round.State)
+	}
+	return params, err
+}
+
+func responses(asks []RoundAsk) json.RawMessage {
+	var out bytes.Buffer
+	out.WriteByte('{')
+	for i, ask := range asks {
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		key, _ := json.Marshal(ask.Key) // a string can be marshalled
+		fmt.Fprintf(&out, "%s:%s", key, ask.Answer)
+	}
+	out.WriteByte('}')
+	return out.Bytes()
+}
