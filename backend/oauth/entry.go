@@ -1,0 +1,206 @@
+package oauth
+
+import (
+	"context"
+	"crypto/rand"
+	"net/http"
+	"net/url"
+	"slices"
+	"sync"
+	"time"
+
+	"fairlead/backend/failure"
+)
+
+// entry is one server: its tokens and what is under way for it.
+type entry struct {
+	s    *Service
+	name string
+
+	mu       sync.Mutex
+	server   Server // as last given
+	url      *url.URL
+	loaded   bool
+	record   record
+	prover   *prover
+	letGo    func() // of the redactor's hold on these tokens
+	release  func() // and on those before
+	signIn   *flow  // under way, with the person or without
+	renewal  *flow  // under way
+	past     []*flow
+	ask      challenge // what the server last said when it refused
+	needed   bool      // it refused, and nobody signed in since
+	failed   *failure.Error
+	failedAt time.Time
+	used     time.Time // last by a request
+}
+
+// load reads the vault, once; again re-reads it, because another process may
+// have signed in or renewed meanwhile.
+func (e *entry) load(ctx context.Context, again bool) error {
+	e.mu.Lock()
+	loaded := e.loaded
+	e.mu.Unlock()
+	if loaded && !again {
+		return nil
+	}
+	r, err := readRecord(ctx, e.s.o.Vault, e.name)
+	if err != nil {
+		return err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.take(r)
+}
+
+// take makes r what is known. The lock is held.
+func (e *entry) take(r record) error {
+	if r.DPoPKey != "" && (e.prover == nil || e.record.DPoPKey != r.DPoPKey) {
+		p, _, err := newProver(r.DPoPKey)
+		if err != nil {
+			return failure.Wrap(failure.Storage, err, "The key of the sign-in of %s is damaged.", e.name).WithHint("Sign out and in again.")
+		}
+		e.prover = p
+	}
+	e.record, e.loaded = r, true
+	if e.s.o.Redactor != nil {
+		// What is replaced stays known for one turn more: it may be in flight.
+		before := e.release
+		hold := e.s.o.Redactor.Hold(r.secrets()...)
+		e.release = e.letGo
+		e.letGo = hold
+		before()
+	}
+	return nil
+}
+
+// change edits the record, in memory and in the vault.
+func (e *entry) change(ctx context.Context, edit func(r *record)) error {
+	if err := e.load(ctx, false); err != nil {
+		return err
+	}
+	e.mu.Lock()
+	r := e.record.clone()
+	e.mu.Unlock()
+	edit(&r)
+	if err := writeRecord(ctx, e.s.o.Vault, r); err != nil {
+		return err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.take(r)
+}
+
+// current returns the tokens for this server as it is defined now, nil when
+// there are none. They are not to be changed.
+func (e *entry) current() (*tokens, *prover) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if t := e.record.Tokens; t != nil && t.Bound == binding(e.server) {
+		return t, e.prover
+	}
+	return nil, nil
+}
+
+func (e *entry) definition() (Server, *url.URL) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.server, e.url
+}
+
+func (e *entry) settings() Settings {
+	server, _ := e.definition()
+	return server.Settings
+}
+
+// onLoopback reports whether the server is on this machine: only then may it
+// name addresses that are.
+func (e *entry) onLoopback() bool {
+	_, u := e.definition()
+	return isLoopbackName(u.Hostname())
+}
+
+func (e *entry) network() http.RoundTripper {
+	server, _ := e.definition()
+	switch {
+	case server.Network != nil:
+		return server.Network
+	case e.s.o.Network != nil:
+		return e.s.o.Network
+	}
+	return e.s.own
+}
+
+// begin starts a flow in the given slot, or returns the one that is in it: one
+// at a time for each server, however many requests were refused.
+func (e *entry) begin(slot **flow, kind Kind, o StartOptions, run func(f *flow) error) (f *flow, joined bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if *slot != nil {
+		return *slot, true
+	}
+	ctx, cancel := context.WithCancelCause(e.s.ctx)
+	ctx, stop := context.WithTimeoutCause(ctx, e.s.patience, errPatience)
+	now := e.s.now()
+	f = &flow{
+		entry: e, id: rand.Text(), kind: kind, opts: o, ask: e.ask, ctx: ctx, cancel: cancel,
+		mask:    newMasker(append(e.record.secrets(), e.server.Settings.secrets()...)...),
+		bound:   binding(e.server),
+		proceed: make(chan struct{}, 1), callback: make(chan Callback, 1),
+		ready: make(chan struct{}), done: make(chan struct{}),
+	}
+	f.view = Flow{
+		ID: f.id, Server: e.name, Kind: kind, State: Running, StepMode: o.StepMode,
+		Started: now, Deadline: now.Add(e.s.patience),
+	}
+	*slot = f
+	e.s.keep(f)
+	ok := e.s.spawn(func() {
+		defer stop()
+		err := run(f)
+		if over := f.over(); over != nil && err != nil {
+			err = over
+		}
+		e.mu.Lock()
+		*slot = nil
+		e.mu.Unlock()
+		f.finish(err)
+		f.back.close() // the page is told how it ended
+	})
+	if !ok {
+		stop()
+		*slot = nil
+		f.view.State, f.view.Failure, f.isReady = Cancelled, errClosing, true
+		close(f.ready)
+		close(f.done)
+		cancel(errClosing)
+	}
+	return f, false
+}
+
+// keep remembers a flow, and forgets the oldest of its server. The entry's lock is held.
+func (s *Service) keep(f *flow) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.flows[f.id] = f
+	e := f.entry
+	e.past = append(e.past, f)
+	for i := 0; len(e.past) > keptFlows && i < len(e.past); {
+		select {
+		case <-e.past[i].done:
+			delete(s.flows, e.past[i].id)
+			e.past = slices.Delete(e.past, i, i+1)
+		default:
+			i++
+		}
+	}
+}
+
+// secrets are what of the settings must not be seen in a step.
+func (s Settings) secrets() []string {
+	all := []string{s.ClientSecret, s.PrivateKey, s.Assertion}
+	if s.IDP != nil {
+		all = append(all, s.IDP.ClientSecret, s.IDP.IDToken)
+	}
+	return all
+}

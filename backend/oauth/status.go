@@ -1,0 +1,164 @@
+package oauth
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+
+	"fairlead/backend/failure"
+)
+
+// Status says what is known of a server's sign-in. It asks the vault, never the network.
+func (s *Service) Status(ctx context.Context, server Server) (Status, error) {
+	e, err := s.entry(server)
+	if err != nil {
+		return Status{Server: server.Name}, err
+	}
+	if err := e.load(ctx, true); err != nil {
+		return Status{Server: server.Name}, err
+	}
+	return e.status(), nil
+}
+
+func (e *entry) status() Status {
+	t, _ := e.current()
+	now := e.s.now()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	st := Status{Server: e.name, Needed: e.needed, Grant: e.server.Settings.grant(), Failure: e.failed}
+	if e.signIn != nil {
+		st.Flow = e.signIn.id
+	}
+	if e.needed {
+		st.Wanted = e.ask.Scopes
+	}
+	if t == nil {
+		return st
+	}
+	st.Refreshable = t.Refresh != "" || st.Grant != AuthorizationCode
+	st.SignedIn = t.Access != "" && !t.expired(now) || st.Refreshable
+	st.Issuer, st.Resource, st.Scopes, st.TokenType = t.Issuer, t.Resource, t.Granted, t.Type
+	st.ClientID, st.ClientKind = t.Client.ID, t.Client.Kind
+	st.Since = time.UnixMilli(t.Since)
+	if e.needed {
+		st.Wanted = missing(st.Wanted, t.Granted)
+	}
+	if t.Expiry != 0 {
+		st.Expiry = time.UnixMilli(t.Expiry)
+		if st.Refreshable {
+			st.NextRefresh = t.renewAt()
+		}
+	}
+	return st
+}
+
+// Refresh renews a server's token now.
+func (s *Service) Refresh(ctx context.Context, server Server) (Status, error) {
+	e, err := s.entry(server)
+	if err != nil {
+		return Status{Server: server.Name}, err
+	}
+	if err := e.load(ctx, true); err != nil {
+		return Status{Server: server.Name}, err
+	}
+	t, _ := e.current()
+	if t == nil {
+		return e.status(), failure.New(failure.AuthNeeded, "Nobody is signed in to %s.", server.Name).WithHint("Sign in first.")
+	}
+	if !e.renewable(t) {
+		return e.status(), failure.New(failure.AuthNeeded, "The sign-in to %s cannot be renewed: its authorization server gave no refresh token.", server.Name).
+			WithHint("Sign in again when it is over.")
+	}
+	err = e.renew(ctx, t.Access, false)
+	e.remember(err)
+	return e.status(), err
+}
+
+// SignOut forgets a server's tokens, after asking the authorization server to
+// revoke them (RFC 7009) where it can. Tokens are forgotten even if that fails;
+// the error then says that they are still good elsewhere. The client that was
+// registered is kept for the next sign-in.
+func (s *Service) SignOut(ctx context.Context, server Server) error {
+	e, err := s.entry(server)
+	if err != nil {
+		return err
+	}
+	if err := e.load(ctx, true); err != nil {
+		return err
+	}
+	e.mu.Lock()
+	under := e.signIn
+	t := e.record.Tokens
+	e.mu.Unlock()
+	if under != nil {
+		under.cancel(errCancelled)
+		<-under.done
+	}
+	if t == nil {
+		return nil
+	}
+	err = e.change(ctx, func(r *record) { r.Tokens, r.DPoPKey = nil, "" })
+	if err != nil {
+		return err
+	}
+	e.mu.Lock()
+	e.ask, e.needed, e.failed, e.prover = challenge{}, false, nil, nil
+	e.mu.Unlock()
+	s.publish(e.name, "")
+	if t.Revocation == "" {
+		return nil
+	}
+	f, _ := e.begin(&e.renewal, Leaving, StartOptions{}, func(f *flow) error { return f.revoke(*t) })
+	return f.wait(ctx)
+}
+
+// revoke asks for the end of the refresh token, which ends the whole grant, or
+// of the access token where there is no other.
+func (f *flow) revoke(t tokens) error {
+	form := url.Values{"token": {t.Access}, "token_type_hint": {"access_token"}}
+	if t.Refresh != "" {
+		form = url.Values{"token": {t.Refresh}, "token_type_hint": {"refresh_token"}}
+	}
+	got, err := f.post(tokenRequest{
+		name: "Revoke the token", endpoint: t.Revocation, form: form, client: t.Client,
+		settings: f.entry.settings(), audience: t.Issuer,
+	})
+	if err == nil && got.status == http.StatusOK {
+		return nil
+	}
+	if err == nil {
+		err = refusalOf(got)
+	}
+	return failure.Wrap(failure.OAuthFailed, err, "Fairlead has forgotten the token, but %s did not revoke it.", hostOf(t.Revocation)).
+		WithHint("It ends by itself; or end it in your account there.")
+}
+
+// Forget removes everything stored for a server: it was removed.
+func (s *Service) Forget(ctx context.Context, name string) error {
+	e := s.named(name)
+	e.mu.Lock()
+	under := e.signIn
+	e.mu.Unlock()
+	if under != nil {
+		under.cancel(errCancelled)
+		<-under.done
+	}
+	there, err := inVault(ctx, s.o.Vault, vaultName(name))
+	if err != nil {
+		return err
+	}
+	if there {
+		err = s.o.Vault.Remove(ctx, vaultName(name))
+		if own, ok := errors.AsType[*failure.Error](err); ok && own.Code == failure.NotFound {
+			err = nil // another process was faster
+		}
+	}
+	e.mu.Lock()
+	e.record, e.loaded, e.prover = record{}, false, nil
+	e.ask, e.needed, e.failed = challenge{}, false, nil
+	e.mu.Unlock()
+	s.publish(name, "")
+	return err
+}

@@ -1,0 +1,100 @@
+package oauth
+
+import (
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+
+	"fairlead/backend/failure"
+)
+
+// checkURL parses an address a server named. It takes https, and http on this
+// machine where loopback is allowed: OAuth 2.1 §1.5 wants TLS everywhere else,
+// and javascript:, file: and the like have been used against other clients. A
+// server somewhere else has no business naming an address on this machine.
+func checkURL(address string, loopback bool) (*url.URL, error) {
+	u, err := url.Parse(address)
+	switch {
+	case err != nil || u.Host == "" || u.Opaque != "":
+		return nil, failure.New(failure.OAuthFailed, "%.200q is not an address.", address)
+	case u.User != nil:
+		return nil, failure.New(failure.OAuthFailed, "The address of %s holds a user name.", u.Host)
+	case u.Fragment != "":
+		return nil, failure.New(failure.OAuthFailed, "The address %.200s has a fragment.", address)
+	}
+	local := isLoopbackName(u.Hostname())
+	switch {
+	case local && !loopback:
+		return nil, failure.New(failure.OAuthFailed, "%.200s is on this machine, and was named by a server that is not.", address)
+	case u.Scheme == "https", u.Scheme == "http" && local:
+		return u, nil
+	case u.Scheme == "http":
+		return nil, failure.New(failure.OAuthFailed, "%.200s is not encrypted.", address).
+			WithHint("Tokens travel over https only, except on this machine.")
+	}
+	return nil, failure.New(failure.OAuthFailed, "%.200q is not an https address.", address)
+}
+
+// isLoopbackName reports whether a host is this machine. Names other than
+// localhost are not asked for: an answer could change between question and use.
+func isLoopbackName(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.Unmap().IsLoopback()
+}
+
+// origin returns scheme, host and port, the latter always named (RFC 6454).
+func origin(u *url.URL) string {
+	scheme, port := strings.ToLower(u.Scheme), u.Port()
+	switch scheme {
+	case "ws":
+		scheme = "http"
+	case "wss":
+		scheme = "https"
+	}
+	if port == "" {
+		port = map[string]string{"http": "80", "https": "443"}[scheme]
+	}
+	return scheme + "://" + net.JoinHostPort(strings.ToLower(u.Hostname()), port)
+}
+
+// canonical is a server's resource identifier (MCP authorization §canonical
+// server URI): lower-case scheme and host, no fragment, no bare slash.
+func canonical(u *url.URL) string {
+	c := *u
+	c.Scheme, c.Host, c.Fragment, c.User = strings.ToLower(c.Scheme), strings.ToLower(c.Host), "", nil
+	switch c.Scheme {
+	case "ws":
+		c.Scheme = "http"
+	case "wss":
+		c.Scheme = "https"
+	}
+	if c.Path == "/" {
+		c.Path = ""
+	}
+	return c.String()
+}
+
+// covers reports whether a resource identifier is the server's, or that of a
+// part of its origin the server lies in. RFC 9728 §3.3 wants them identical;
+// servers in the wild name their origin for every endpoint below it.
+func covers(resource string, server *url.URL) bool {
+	r, err := url.Parse(resource)
+	if err != nil || r.Host == "" || origin(r) != origin(server) {
+		return false
+	}
+	if r.RawQuery != "" {
+		return canonical(r) == canonical(server)
+	}
+	part, whole := strings.TrimSuffix(r.Path, "/"), server.Path
+	return whole == part || strings.HasPrefix(whole, part+"/")
+}
+
+// private reports whether what is sent to a server can be read by nobody else:
+// it goes over TLS, or does not leave this machine.
+func private(u *url.URL) bool {
+	return u.Scheme == "https" || u.Scheme == "wss" || isLoopbackName(u.Hostname())
+}
