@@ -26,6 +26,7 @@ type Exchange struct {
 	Response []Header
 	Sent     int64  // bytes of the request's body, -1 when not known
 	Received int64  // bytes of the answer's body, decompressed
+	Body     []byte // the beginning of an answer that is not MCP: a page, an error text
 	Err      string // why there is no answer, or why it broke off
 }
 
@@ -102,9 +103,15 @@ func (r *recorder) RoundTrip(req *http.Request) (*http.Response, error) {
 		e.Open = true
 		r.watch.Exchange(e)
 	}
-	resp.Body = &countedBody{body: resp.Body, exchange: e, mask: r.mask, tell: r.watch.Exchange}
+	resp.Body = &countedBody{
+		body: resp.Body, exchange: e, mask: r.mask, tell: r.watch.Exchange,
+		keep: resp.StatusCode >= 300 || !isMedia(resp, "text/event-stream") && !isMedia(resp, "application/json"),
+	}
 	return resp, nil
 }
+
+// maxShown bounds what is shown of an answer that is not MCP.
+const maxShown = 64 << 10
 
 // countedBody tells of the exchange once its body has been read or closed.
 type countedBody struct {
@@ -112,6 +119,8 @@ type countedBody struct {
 	exchange Exchange
 	mask     masker
 	tell     func(Exchange)
+	keep     bool // its beginning is shown
+	begin    []byte
 	received atomic.Int64
 	once     sync.Once
 }
@@ -119,6 +128,9 @@ type countedBody struct {
 func (b *countedBody) Read(p []byte) (int, error) {
 	n, err := b.body.Read(p)
 	b.received.Add(int64(n))
+	if b.keep {
+		b.begin = append(b.begin, p[:min(n, maxShown-len(b.begin))]...)
+	}
 	if err != nil {
 		b.end(err)
 	}
@@ -135,6 +147,9 @@ func (b *countedBody) end(err error) {
 	b.once.Do(func() {
 		e := b.exchange
 		e.Open, e.Took, e.Received = false, time.Since(e.At), b.received.Load()
+		if len(b.begin) > 0 {
+			e.Body = []byte(b.mask.text(string(b.begin)))
+		}
 		if err != io.EOF { //nolint:errorlint // io.EOF itself is the proper end, a wrapped one is not
 			e.Err = b.mask.text(err.Error())
 		}

@@ -48,6 +48,9 @@ type tapped struct{ *line }
 
 // RoundTrip implements http.RoundTripper.
 func (t *tapped) RoundTrip(req *http.Request) (*http.Response, error) {
+	if req.Method == http.MethodGet {
+		return t.listen(req), nil
+	}
 	id, sent, err := t.outgoing(req)
 	if err != nil {
 		return nil, err
@@ -57,12 +60,25 @@ func (t *tapped) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	if req.Method != http.MethodPost {
-		if isMedia(resp, "text/event-stream") {
-			resp.Body = newSSE(resp.Body, t.opts.Options, nil)
-		}
 		return resp, nil
 	}
 	return t.answer(req, resp, id, sent)
+}
+
+// listen is the standalone stream. The answer is there at once and the request
+// goes out when it is read: some servers send no headers before their first
+// notification, and connecting is not to wait for one.
+func (t *tapped) listen(req *http.Request) *http.Response {
+	again := newResumer(t, req, "")
+	if again == nil {
+		return &http.Response{StatusCode: http.StatusMethodNotAllowed, Status: "405 Method Not Allowed", Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+			Header: http.Header{}, Body: http.NoBody, Request: req}
+	}
+	return &http.Response{
+		StatusCode: http.StatusOK, Status: "200 OK", Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, ContentLength: -1,
+		Header: http.Header{"Content-Type": {"text/event-stream"}}, Request: req,
+		Body: newSSE(http.NoBody, t.opts.Options, nil, again),
+	}
 }
 
 // outgoing shows the request's message to the tap and returns its id, nil for
@@ -96,7 +112,7 @@ func (t *tapped) answer(req *http.Request, resp *http.Response, id []byte, sent 
 	case !sent || id == nil || resp.StatusCode == http.StatusAccepted || resp.StatusCode == http.StatusNoContent:
 		return resp, nil
 	case isMedia(resp, "text/event-stream"):
-		resp.Body = newSSE(resp.Body, t.opts.Options, id)
+		resp.Body = newSSE(resp.Body, t.opts.Options, id, newResumer(t, req, resp.Header.Get("Mcp-Session-Id")))
 		return resp, nil
 	case isMedia(resp, "application/json"):
 		return t.jsonAnswer(req, resp, id)

@@ -84,9 +84,17 @@ func Start(c Command, opts Options, guard *Guard) (*Process, error) {
 	guard.add(p.tree)
 	p.Stream = NewStream(stdout, stdin, opts, p.shutdown)
 	p.lines.Add(1)
+	p.tell(ProcessStarted, "")
 	go p.readStderr()
 	go p.wait()
 	return p, nil
+}
+
+// tell tells a Watcher of a step.
+func (p *Process) tell(step ProcessStep, text string) {
+	if watch, ok := p.tap.(Watcher); ok {
+		watch.Process(ProcessEvent{At: time.Now(), Step: step, Pid: p.Pid(), Text: text})
+	}
 }
 
 // Pid is the process id of the direct child.
@@ -134,6 +142,7 @@ func (p *Process) wait() {
 	p.byItself = !p.closing || p.broken.Load()
 	p.mu.Unlock()
 	close(p.done)
+	p.tell(ProcessExited, exitWords(p.cmd.ProcessState))
 	p.tap.Line(Event, "The process ended: "+exitWords(p.cmd.ProcessState)+".")
 	// Without the direct child nobody answers: what is left of its tree holds
 	// the pipe open and would keep the session alive for nothing.
@@ -148,10 +157,15 @@ func (p *Process) shutdown() error {
 	p.closing = true
 	p.mu.Unlock()
 	_ = p.stdin.Close()
+	if p.Exit() == "" {
+		p.tell(ProcessClosed, "")
+	}
 	if !p.await(stdinGrace) {
 		p.tree.terminate()
+		p.tell(ProcessTerminated, "")
 		if !p.await(termGrace) {
 			p.tree.kill()
+			p.tell(ProcessKilled, "")
 			p.await(killGrace)
 		}
 	}

@@ -73,13 +73,13 @@ func retryAfter(resp *http.Response) string {
 
 // excerpt reads the beginning of a body that is not MCP and shows it to the tap.
 func (t *tapped) excerpt(resp *http.Response, id []byte) string {
-	body, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10))
+	body, _ := io.ReadAll(io.LimitReader(resp.Body, maxShown))
 	_ = resp.Body.Close()
 	return t.show(body, resp, id)
 }
 
 func (t *tapped) show(body []byte, resp *http.Response, id []byte) string {
-	body = body[:min(len(body), 64<<10)]
+	body = body[:min(len(body), maxShown)]
 	t.opts.Tap.Message(Message{
 		At: time.Now(), Kind: HTTP, ID: id, Raw: body,
 		Note: strings.TrimSpace("HTTP " + resp.Status + " " + resp.Header.Get("Content-Type")),
@@ -126,3 +126,7 @@ func NetworkFailure(err error, place string) *failure.Error {
 		return fail("The connection to "+place+" failed: "+err.Error()+".", "Check the address and the network.")
 	}
 }
+
+// ErrSessionLost is in the chain of a failure when the server refused a
+// request because it has forgotten the session.
+var ErrSessionLost = errors.New("the server has lost the session")

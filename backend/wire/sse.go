@@ -1,31 +1,43 @@
 package wire
 
 import (
-	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 )
 
 // sse reads a text/event-stream, shows each message to the tap, and hands the
-// SDK a stream with only what it can digest. id is the request the stream
-// answers, nil for the standalone stream.
+// SDK a stream with only what it can digest. When the stream breaks off it is
+// resumed behind the SDK's back, which would give the session up after a few
+// tries.
 type sse struct {
-	body io.ReadCloser
-	in   *bufio.Reader
-	opts Options
-	id   []byte
-	out  bytes.Buffer
-	err  error
+	opts     Options
+	id       []byte // the request the stream answers, nil for the standalone stream
+	body     io.ReadCloser
+	in       *eventReader
+	again    *resumer // nil: cannot be resumed
+	out      bytes.Buffer
+	err      error
+	answered bool
 }
 
-func newSSE(body io.ReadCloser, opts Options, id []byte) io.ReadCloser {
-	return &sse{body: body, in: bufio.NewReaderSize(body, 32<<10), opts: opts, id: id}
+func newSSE(body io.ReadCloser, opts Options, id []byte, again *resumer) *sse {
+	s := &sse{opts: opts, id: id, again: again}
+	s.attach(body)
+	return s
 }
 
-// Close closes the response's body.
-func (s *sse) Close() error { return s.body.Close() }
+func (s *sse) attach(body io.ReadCloser) {
+	s.body, s.in = body, newEventReader(body, s.opts.limit())
+}
+
+// Close ends the stream.
+func (s *sse) Close() error {
+	if s.again != nil {
+		s.again.cancel()
+	}
+	return s.body.Close()
+}
 
 // Read implements io.Reader.
 func (s *sse) Read(p []byte) (int, error) {
@@ -33,60 +45,60 @@ func (s *sse) Read(p []byte) (int, error) {
 		if s.err != nil {
 			return 0, s.err
 		}
-		s.event()
+		e, err := s.in.next()
+		if err != nil {
+			s.broken(err)
+			continue
+		}
+		s.event(e)
 	}
 	return s.out.Read(p)
 }
 
-// event reads one event (HTML Living Standard §9.2.6) and writes what the SDK
-// gets for it. A stream that breaks off inside an event loses that event, as
-// the standard says.
-func (s *sse) event() {
-	var data []byte
-	var fields bytes.Buffer
-	var hasData, tooLarge bool
-	name := ""
-	size := int64(0)
-	for {
-		line, over, err := s.line(size)
-		size += int64(len(line))
-		tooLarge = tooLarge || over
-		if err != nil {
-			s.err = err
-			return
-		}
-		if len(line) == 0 {
-			break
-		}
-		key, value, _ := bytes.Cut(line, []byte(":"))
-		value = bytes.TrimPrefix(value, []byte(" "))
-		switch string(key) {
-		case "data":
-			if tooLarge {
-				continue
-			}
-			if hasData {
-				data = append(data, '\n')
-			}
-			data, hasData = append(data, value...), true
-		case "id", "retry":
-			fmt.Fprintf(&fields, "%s: %s\n", key, value)
-		case "event":
-			name = string(value)
-		}
+// event writes what the SDK gets for an event. Ids and delays are not for it.
+func (s *sse) event(e serverEvent) {
+	if s.again != nil {
+		s.again.note(e)
 	}
-	s.out.Write(fields.Bytes())
+	data := bytes.TrimSpace(e.data)
 	switch {
-	case tooLarge:
-		s.opts.Tap.TooLarge(s.id, size)
-		if s.id != nil {
-			fmt.Fprintf(&s.out, "data: %s\n", tooLargeReply(s.id, size, s.opts.limit()))
+	case e.tooLarge:
+		id := s.id
+		if id == nil {
+			id = edgeID(e.head, e.tail)
 		}
-	case hasData && len(bytes.TrimSpace(data)) > 0 && (name == "" || name == "message"):
-		s.messages(bytes.TrimSpace(data))
+		s.opts.Tap.TooLarge(id, e.size)
+		if id != nil {
+			s.answered = true
+			fmt.Fprintf(&s.out, "data: %s\n", tooLargeReply(id, e.size, s.opts.limit()))
+		}
+	case len(data) > 0 && (e.name == "" || e.name == "message"):
+		s.messages(data)
 	}
 	if s.out.Len() > 0 {
 		s.out.WriteByte('\n')
+	}
+}
+
+// broken resumes the stream, or ends it and says so.
+func (s *sse) broken(err error) {
+	if s.answered {
+		s.err = io.EOF
+		return
+	}
+	if s.again != nil {
+		_ = s.body.Close()
+		body, failed := s.again.connect(err)
+		if failed == nil {
+			s.attach(body)
+			return
+		}
+		err = failed
+	}
+	s.err = io.EOF
+	if breaker, ok := s.opts.Tap.(Breaker); ok && s.id != nil {
+		breaker.Broken(s.id, brokenOff(err))
+		fmt.Fprintf(&s.out, "data: %s\n\n", brokenReply(s.id))
 	}
 }
 
@@ -103,6 +115,7 @@ func (s *sse) messages(data []byte) {
 		if deliver == nil {
 			continue
 		}
+		s.answered = s.answered || s.answers(deliver)
 		if i > 0 && s.out.Len() > 0 {
 			s.out.WriteByte('\n')
 		}
@@ -112,26 +125,10 @@ func (s *sse) messages(data []byte) {
 	}
 }
 
-// line reads one line without its end. over tells that the event is over the
-// limit; the rest of the line is then read and thrown away.
-func (s *sse) line(before int64) (line []byte, over bool, err error) {
-	for {
-		part, err := s.in.ReadSlice('\n')
-		if !over {
-			line = append(line, part...)
-			over = before+int64(len(line)) > s.opts.limit()
-			if over {
-				line = bytes.Clone(line[:min(len(line), 64)])
-			}
-		}
-		if errors.Is(err, bufio.ErrBufferFull) {
-			continue
-		}
-		if err != nil {
-			return nil, over, err
-		}
-		return bytes.TrimRight(line, "\r\n"), over, nil
-	}
+// answers reports whether a message is the one the stream is there for.
+func (s *sse) answers(raw []byte) bool {
+	m, _ := parse(raw)
+	return s.id != nil && (m.Kind == Response || m.Kind == ErrorReply) && bytes.Equal(m.ID, s.id)
 }
 
 // oneLine makes a message fit a data field: outside strings a line break in

@@ -205,7 +205,7 @@ func readSSE(t *testing.T, body, id string, opts Options) string {
 	if id != "" {
 		raw = []byte(id)
 	}
-	out, err := io.ReadAll(newSSE(io.NopCloser(strings.NewReader(body)), opts, raw))
+	out, err := io.ReadAll(newSSE(io.NopCloser(strings.NewReader(body)), opts, raw, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,9 +217,10 @@ func TestSSE(t *testing.T) {
 	tests := []struct{ name, body, want string }{
 		{"one event", "event: message\ndata: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n\n", "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n\n"},
 		{"several data lines and CRLF", "data: {\"jsonrpc\":\"2.0\",\r\ndata: \"id\":1,\"result\":{}}\r\n\r\n", "data: {\"jsonrpc\":\"2.0\", \"id\":1,\"result\":{}}\n\n"},
-		{"id and retry stay", "id: 7\nretry: 10\ndata:\n\n", "id: 7\nretry: 10\n\n"},
+		{"id and retry are not for the SDK", "id: 7\nretry: 10\ndata:\n\n", ""},
+		{"lines end with CR, with a byte order mark", "\ufeffdata: {\"jsonrpc\":\"2.0\",\rdata: \"id\":1,\"result\":{}}\r\r", "data: {\"jsonrpc\":\"2.0\", \"id\":1,\"result\":{}}\n\n"},
 		{"comments and other events go", ": hello\n\nevent: ping\ndata: {}\n\n", ""},
-		{"what is not MCP goes, its id stays", "id: 8\ndata: hello\n\n", "id: 8\n\n"},
+		{"what is not MCP goes", "id: 8\ndata: hello\n\n", ""},
 		{"an error without an id goes", "data: {\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":1,\"message\":\"\"}}\n\n", ""},
 		{"an event that breaks off goes", "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"res", ""},
 		{"a batch", "data: [{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}},{\"jsonrpc\":\"2.0\",\"method\":\"n\"}]\n\n",
@@ -253,7 +254,7 @@ func FuzzSSE(f *testing.F) {
 	f.Add("event: message\ndata: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n\n")
 	f.Add("id: 1\ndata: [\n\n:\r\r\n")
 	f.Fuzz(func(t *testing.T, body string) {
-		out, err := io.ReadAll(newSSE(io.NopCloser(strings.NewReader(body)), Options{Tap: &record{}, MaxMessageBytes: 4096}, []byte("1")))
+		out, err := io.ReadAll(newSSE(io.NopCloser(strings.NewReader(body)), Options{Tap: &record{}, MaxMessageBytes: 4096}, []byte("1"), nil))
 		if err != nil {
 			t.Fatal(err)
 		}
