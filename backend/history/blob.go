@@ -126,3 +126,12 @@ func (s *Store) OpenBody(b Body) (io.ReadSeekCloser, error) {
 	}
 	return section{io.NewSectionReader(file, b.Offset, b.Bytes), file}, nil
 }
+
+// blobSize is the size of a file, 0 when it is gone.
+func (f folder) blobSize(hash string) int64 {
+	info, err := os.Stat(f.blob(hash))
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}

@@ -58,7 +58,7 @@ func (s *Store) build(st Start, e End) *record {
 	r.failure = limitFailure(s.redact(e.Failure))
 	r.problems = limitProblems(s.redact(e.OutputProblems))
 	// Cut far behind what is kept: no half secret there can come to the front.
-	r.preview = firstWords(s.redact([]byte(cut(e.Preview, previewSource))))
+	r.preview = words(s.redact([]byte(cut(e.Preview, previewSource))), previewRunes)
 	return r
 }
 
@@ -121,10 +121,10 @@ func limitProblems(b []byte) []byte {
 	return b
 }
 
-// firstWords is one line of at most previewRunes characters. It looks at no more of
+// words is one line of at most most characters. It looks at no more of
 // b than it keeps: this is on the way of every call.
-func firstWords(b []byte) string {
-	line := make([]byte, 0, previewRunes+utf8.UTFMax)
+func words(b []byte, most int) string {
+	line := make([]byte, 0, most+utf8.UTFMax)
 	gap := false
 	for n := 0; len(b) > 0; {
 		r, size := utf8.DecodeRune(b)
@@ -133,12 +133,12 @@ func firstWords(b []byte) string {
 			gap = n > 0
 			continue
 		}
-		if gap && n < previewRunes {
+		if gap && n < most {
 			line = append(line, ' ')
 			n++
 		}
 		gap = false
-		if n == previewRunes {
+		if n == most {
 			return string(append(line, "…"...))
 		}
 		line = utf8.AppendRune(line, r)

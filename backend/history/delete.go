@@ -10,13 +10,14 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Delete removes calls with all that belongs to them. Ids that are not there do
+// Delete removes calls with all that belongs to them, their messages too. Ids that are not there do
 // not matter. The files of large bodies go when no other call shares them.
 func (s *Store) Delete(ctx context.Context, ids []string) error {
 	err := s.do(ctx, true, func(ctx context.Context, w *writer, trouble error) error {
 		if trouble != nil {
 			return trouble // what is not in the database cannot be deleted from it
 		}
+		w.allMail(ctx)
 		var files []string
 		for chunk := range slices.Chunk(ids, 500) {
 			more, err := w.deleteSome(ctx, chunk)
@@ -48,6 +49,9 @@ func (w *writer) deleteSome(ctx context.Context, ids []string) (files []string, 
 			if seq == 0 {
 				continue
 			}
+			if err := w.forgetMessages(ctx, id, &files); err != nil {
+				return err
+			}
 			first, last := frameKey(seq, 0), frameKey(seq, maxFrames-1)
 			named, err := texts(ctx, w.sql.conn, `SELECT hash FROM frames WHERE key BETWEEN ?1 AND ?2 AND hash IS NOT NULL
 				UNION SELECT arguments_hash FROM calls WHERE seq = ?3 AND arguments_hash IS NOT NULL
@@ -77,7 +81,8 @@ func (w *writer) deleteSome(ctx context.Context, ids []string) (files []string, 
 
 const isNamed = `SELECT EXISTS (SELECT 1 FROM frames WHERE hash = ?1)
 	OR EXISTS (SELECT 1 FROM calls WHERE arguments_hash = ?1)
-	OR EXISTS (SELECT 1 FROM calls WHERE result_hash = ?1)`
+	OR EXISTS (SELECT 1 FROM calls WHERE result_hash = ?1)
+	OR EXISTS (SELECT 1 FROM messages WHERE hash = ?1)`
 
 // collect deletes those files that nothing names any more. It holds the blob lock
 // alone, so that nobody is about to name one, and looks into the journals first:

@@ -32,6 +32,7 @@ const (
 type statements struct {
 	conn                                                                 *sql.Conn
 	insert, update, frame, index, applied, last, findCall, text, unindex *sql.Stmt
+	message, lastMessage, countMessages                                  *sql.Stmt
 }
 
 func prepare(ctx context.Context, conn *sql.Conn) (*statements, error) {
@@ -49,6 +50,9 @@ func prepare(ctx context.Context, conn *sql.Conn) (*statements, error) {
 		{&st.findCall, findSeq},
 		{&st.text, insertText},
 		{&st.unindex, deleteIndex},
+		{&st.message, insertMessage},
+		{&st.lastMessage, lastMessage},
+		{&st.countMessages, countMessages},
 	} {
 		var err error
 		if *p.to, err = conn.PrepareContext(ctx, p.sql); err != nil {

@@ -52,5 +52,6 @@ func interruptOwn(ctx context.Context, w *writer, trouble error) error {
 	if trouble != nil {
 		return trouble
 	}
+	w.allMail(ctx)
 	return w.interruptOwner(ctx, w.instance)
 }

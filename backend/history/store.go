@@ -26,6 +26,8 @@ type Options struct {
 	// OnWritten hears of calls that are now in the database, begun or ended. It
 	// runs in the writer: it must return at once and not call the store.
 	OnWritten func(ids []string)
+	// Traffic, when set, is stored as well.
+	Traffic *Traffic
 }
 
 // Store is an open history. Its methods may be called from many goroutines.
@@ -79,6 +81,9 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	}
 	background, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s.stop = stop
+	if o.Traffic != nil {
+		o.Traffic.wakeWith(s.wakeWriter)
+	}
 	go s.write(background)
 	return s, nil
 }
@@ -135,6 +140,9 @@ func (s *Store) Close(ctx context.Context) error {
 }
 
 func (s *Store) close(ctx context.Context) error {
+	if s.options.Traffic != nil {
+		s.options.Traffic.wakeWith(nil)
+	}
 	trouble := s.do(ctx, true, interruptOwn)
 	s.mu.Lock()
 	s.closing = true

@@ -28,6 +28,8 @@ type writer struct {
 	nextTick time.Time
 	backlog  int       // calls to index; a guess until it is 0
 	indexAt  time.Time // not before, because it failed
+	mailAt   time.Time // of the next batch of messages
+	trim     bool      // there are more messages than are to be kept
 	swept    bool
 }
 
@@ -55,6 +57,14 @@ func (s *Store) write(ctx context.Context) {
 
 // plan says how long there is nothing to do, unless somebody wakes the writer.
 func (w *writer) plan(now time.Time) (delay time.Duration, closing bool) {
+	delay, closing = w.planCalls(now)
+	if at, ok := w.mailDue(); ok {
+		delay = min(delay, at.Sub(now))
+	}
+	return delay, closing
+}
+
+func (w *writer) planCalls(now time.Time) (delay time.Duration, closing bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.parked = false
@@ -121,6 +131,9 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 		}
 	case w.backlog > 0 && !now.Before(w.indexDue()):
 		w.index(ctx, indexSlice)
+	}
+	if at, ok := w.mailDue(); ok && !now.Before(at) {
+		w.mail(ctx)
 	}
 	if !now.Before(w.nextTick) {
 		w.nextTick = now.Add(tick)
