@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"fairlead/backend/failure"
 )
@@ -29,6 +30,38 @@ type cacheContent struct {
 type savedServer struct {
 	ListedAt int64             `json:"listedAt"` // Unix milliseconds
 	Tools    []json.RawMessage `json:"tools"`    // as the server gave them
+	Offers   *savedOffers      `json:"offers,omitempty"`
+}
+
+// savedOffers are the other lists; nil is one that was never given.
+type savedOffers struct {
+	ListedAt  int64             `json:"listedAt"`
+	Resources []json.RawMessage `json:"resources"`
+	Templates []json.RawMessage `json:"templates"`
+	Prompts   []json.RawMessage `json:"prompts"`
+}
+
+func (s *savedOffers) read(server string) *offers {
+	at := time.UnixMilli(s.ListedAt)
+	return &offers{
+		resources: List[Resource]{Items: parsed(server, s.Resources, ParseResource), Listed: s.Resources != nil, ListedAt: at},
+		templates: List[Template]{Items: parsed(server, s.Templates, ParseTemplate), Listed: s.Templates != nil, ListedAt: at},
+		prompts:   List[Prompt]{Items: parsed(server, s.Prompts, ParsePrompt), Listed: s.Prompts != nil, ListedAt: at},
+	}
+}
+
+func newSavedOffers(o *offers) *savedOffers {
+	s := &savedOffers{ListedAt: time.Now().UnixMilli()}
+	if o.resources.Listed {
+		s.Resources = rawOf(o.resources.Items)
+	}
+	if o.templates.Listed {
+		s.Templates = rawOf(o.templates.Items)
+	}
+	if o.prompts.Listed {
+		s.Prompts = rawOf(o.prompts.Items)
+	}
+	return s
 }
 
 func (s savedServer) tools(server string) []Tool {
@@ -58,8 +91,35 @@ func (f *cacheFile) read() map[string]savedServer {
 	return content.Servers
 }
 
-// put keeps a server's list, or removes the server when l is nil.
+// put keeps a server's tools, or removes the server when l is nil.
 func (f *cacheFile) put(server string, l *listing) {
+	f.change(func(servers map[string]savedServer) bool {
+		saved, ok := servers[server]
+		if l == nil {
+			delete(servers, server)
+			return ok
+		}
+		saved.ListedAt, saved.Tools = l.listedAt.UnixMilli(), make([]json.RawMessage, len(l.tools))
+		for i, t := range l.tools {
+			saved.Tools[i] = t.Raw
+		}
+		servers[server] = saved
+		return true
+	})
+}
+
+// putOffers keeps a server's other lists.
+func (f *cacheFile) putOffers(server string, known func() *offers) {
+	f.change(func(servers map[string]savedServer) bool {
+		saved := servers[server]
+		saved.Offers = newSavedOffers(known())
+		servers[server] = saved
+		return true
+	})
+}
+
+// change writes the file anew when edit has changed something.
+func (f *cacheFile) change(edit func(map[string]savedServer) bool) {
 	if f.path == "" {
 		return
 	}
@@ -69,17 +129,8 @@ func (f *cacheFile) put(server string, l *listing) {
 	if content.Servers == nil {
 		content.Servers = map[string]savedServer{}
 	}
-	if l == nil {
-		if _, ok := content.Servers[server]; !ok {
-			return
-		}
-		delete(content.Servers, server)
-	} else {
-		saved := savedServer{ListedAt: l.listedAt.UnixMilli(), Tools: make([]json.RawMessage, len(l.tools))}
-		for i, t := range l.tools {
-			saved.Tools[i] = t.Raw
-		}
-		content.Servers[server] = saved
+	if !edit(content.Servers) {
+		return
 	}
 	if f.err = f.write(content); f.err != nil {
 		f.err = failure.Wrap(failure.Storage, f.err, "The tool lists could not be kept in %s: %v", f.path, f.err).

@@ -13,6 +13,7 @@ import (
 type Catalog struct {
 	mu      sync.RWMutex
 	servers map[string]*listing
+	offers  map[string]*offers
 	cache   *cacheFile
 	schemas *schemas
 }
@@ -30,9 +31,14 @@ type listing struct {
 // is "". A file that cannot be read is no error: lists come again with the
 // next connection, and the file is replaced then.
 func New(file string) *Catalog {
-	c := &Catalog{servers: map[string]*listing{}, cache: &cacheFile{path: file}, schemas: newSchemas()}
+	c := &Catalog{servers: map[string]*listing{}, offers: map[string]*offers{}, cache: &cacheFile{path: file}, schemas: newSchemas()}
 	for name, saved := range c.cache.read() {
-		c.servers[name] = newListing(saved.tools(name), time.UnixMilli(saved.ListedAt))
+		if saved.Tools != nil {
+			c.servers[name] = newListing(saved.tools(name), time.UnixMilli(saved.ListedAt))
+		}
+		if saved.Offers != nil {
+			c.offers[name] = saved.Offers.read(name)
+		}
 	}
 	return c
 }
@@ -80,26 +86,45 @@ func (c *Catalog) MarkStale(server string) {
 		stale.fresh = false
 		c.servers[server] = &stale
 	}
+	c.stale(server)
 }
 
-// Forget drops a server and its tools.
+// Forget drops a server and all it offers.
 func (c *Catalog) Forget(server string) {
 	c.mu.Lock()
 	delete(c.servers, server)
+	delete(c.offers, server)
 	c.mu.Unlock()
 	c.cache.put(server, nil)
 }
 
-// Rename keeps a server's tools under a new name.
+// Rename keeps what a server offers under a new name.
 func (c *Catalog) Rename(from, to string) {
 	if from == to {
 		return
 	}
 	c.mu.Lock()
+	hasOffers := c.renameOffers(from, to)
+	l := c.renameTools(from, to)
+	c.mu.Unlock()
+	if l == nil && !hasOffers {
+		return
+	}
+	c.cache.put(from, nil)
+	if l != nil {
+		c.cache.put(to, l)
+	}
+	if hasOffers {
+		c.cache.putOffers(to, func() *offers { o := c.known(to); return &o })
+	}
+}
+
+// renameTools returns the tools under the new name, nil when there are none;
+// the caller holds mu.
+func (c *Catalog) renameTools(from, to string) *listing {
 	old, ok := c.servers[from]
 	if !ok {
-		c.mu.Unlock()
-		return
+		return nil
 	}
 	tools := slices.Clone(old.tools)
 	for i := range tools {
@@ -110,9 +135,7 @@ func (c *Catalog) Rename(from, to string) {
 	l.fresh = old.fresh
 	delete(c.servers, from)
 	c.servers[to] = l
-	c.mu.Unlock()
-	c.cache.put(from, nil)
-	c.cache.put(to, l)
+	return l
 }
 
 // Servers returns the names of all servers that were ever listed, sorted.

@@ -22,6 +22,7 @@ type Tool struct {
 	Annotated          bool   // the server gave at least one of the four hints
 	TaskSupport        string // execution.taskSupport: forbidden, optional, required or ""
 	QualifiedName      string // mcp__server__tool
+	Icons              []Icon
 }
 
 // ParseTool reads one element of a tools/list result. Only the name must be
@@ -46,6 +47,8 @@ func ParseTool(server string, raw json.RawMessage) (Tool, error) {
 			t.InputSchema = schemaOf(m.Value)
 		case "outputSchema":
 			t.OutputSchema = schemaOf(m.Value)
+		case "icons":
+			t.Icons = ParseIcons(m.Value)
 		case "annotations":
 			annotations = m.Value
 		case "execution":
