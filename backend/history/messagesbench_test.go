@@ -21,7 +21,7 @@ func BenchmarkTake(b *testing.B) {
 	m := frame("request", "out", "1", "tools/call", `"params":{}`)
 	var c *history.Connection
 	for i := 0; b.Loop(); i++ {
-		if i%20_000 == 0 { // before the queue is full
+		if i%1000 == 0 { // as often as the writer takes them
 			c = history.NewTraffic(history.TrafficOptions{Limits: func() history.MessageLimits { return plenty }}).Connection("demo")
 		}
 		c.Add(m)
