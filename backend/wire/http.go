@@ -98,7 +98,9 @@ func (t *tapped) outgoing(req *http.Request) (id []byte, sent bool, err error) {
 	}
 	m, _ := parse(raw)
 	m.At, m.Out = time.Now(), true
-	t.opts.Tap.Message(m)
+	if req.Response == nil { // else a redirect is followed: the message was shown
+		t.opts.Tap.Message(m)
+	}
 	if m.Kind == Request {
 		id = m.ID
 	}
@@ -107,6 +109,8 @@ func (t *tapped) outgoing(req *http.Request) (id []byte, sent bool, err error) {
 
 func (t *tapped) answer(req *http.Request, resp *http.Response, id []byte, sent bool) (*http.Response, error) {
 	switch {
+	case t.followed(req, resp):
+		return resp, nil
 	case resp.StatusCode >= 300:
 		return t.refused(req, resp, id)
 	case !sent || id == nil || resp.StatusCode == http.StatusAccepted || resp.StatusCode == http.StatusNoContent:

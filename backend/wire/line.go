@@ -45,19 +45,34 @@ func newLine(o HTTPOptions, schemes ...string) (*line, error) {
 	return l, nil
 }
 
-// client returns an http.Client that goes along the line through outer. It
-// follows a redirect only to the same origin and only when the request stays
-// what it is: 301 and 302 would make a GET out of a POST.
+// client returns an http.Client that goes along the line through outer.
 func (l *line) client(outer http.RoundTripper) *http.Client {
 	return &http.Client{
 		Transport: outer,
 		CheckRedirect: func(req *http.Request, via []*http.Request) error {
-			if len(via) >= 5 || !sameOrigin(req.URL, via[0].URL) || req.Method != via[0].Method {
+			if len(via) > maxRedirects || !sameOrigin(req.URL, l.endpoint) {
 				return http.ErrUseLastResponse
 			}
 			return nil
 		},
 	}
+}
+
+const maxRedirects = 5
+
+// followed reports whether the answer is a redirect that the client will
+// follow: within the origin (many servers say /mcp and mean /mcp/), and with
+// the request as it is: 301 and 302 would make a GET out of a POST.
+func (l *line) followed(req *http.Request, resp *http.Response) bool {
+	if resp.StatusCode != http.StatusTemporaryRedirect && resp.StatusCode != http.StatusPermanentRedirect {
+		return false
+	}
+	to, err := resp.Location()
+	hops := 0
+	for r := req; r.Response != nil && r.Response.Request != nil; r = r.Response.Request {
+		hops++
+	}
+	return err == nil && sameOrigin(to, l.endpoint) && hops < maxRedirects
 }
 
 // CloseIdleConnections lets http.Client reach the base transport.

@@ -96,7 +96,6 @@ func NetworkFailure(err error, place string) *failure.Error {
 		host    x509.HostnameError
 		invalid x509.CertificateInvalidError
 		record  tls.RecordHeaderError
-		alert   tls.AlertError
 		netErr  net.Error
 	)
 	fail := func(message, hint string) *failure.Error {
@@ -115,8 +114,8 @@ func NetworkFailure(err error, place string) *failure.Error {
 		return fail("The certificate of "+place+" is not valid (TLS): "+invalid.Error()+".", "It may have expired; check the clock of both machines.")
 	case errors.As(err, &record) || strings.Contains(err.Error(), "server gave HTTP response to HTTPS client"):
 		return fail(place+" does not speak TLS.", "Try http:// instead of https://.")
-	case errors.As(err, &alert):
-		return fail("TLS with "+place+" failed: "+alert.Error()+".", "The server may want a client certificate or another version of TLS.")
+	case strings.Contains(err.Error(), "tls: "): // an alert has no type that could be asked for
+		return fail("TLS with "+place+" failed: "+err.Error()+".", "The server may want a client certificate or another version of TLS.")
 	case errors.As(err, &netErr) && netErr.Timeout():
 		return fail(place+" does not answer.", "Check the address and the network; a firewall may drop the packets.")
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET):
