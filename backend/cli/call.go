@@ -53,6 +53,7 @@ Every call is in the history (fairlead history).`
   fairlead call --stdio "npx -y @modelcontextprotocol/server-everything" echo message=hello
   fairlead call --url https://mcp.example.com/mcp --header 'Authorization=Bearer ${TOKEN}' search q=x`
 	o.flags(cmd.Flags())
+	cmd.ValidArgsFunction = p.completing(o.target.known(callWords))
 	return cmd
 }
 

@@ -73,7 +73,8 @@ Without a command it opens its window.`,
 			}
 			return cmd.Help()
 		},
-		Args: cobra.ArbitraryArgs,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	root.SetVersionTemplate("fairlead {{.Version}}\n")
 	root.PersistentFlags().BoolVar(&p.json, "json", false, "print one JSON document and nothing else")
@@ -94,7 +95,7 @@ Without a command it opens its window.`,
 // command makes a command whose errors are failures.
 func command(use, short string, args func(*cobra.Command, []string) error, run func(ctx context.Context, args []string) error) *cobra.Command {
 	return &cobra.Command{
-		Use: use, Short: short, Args: args, DisableFlagsInUseLine: true,
+		Use: use, Short: short, Args: args, DisableFlagsInUseLine: true, ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := run(cmd.Context(), args); err != nil {
 				return failure.From(err)
@@ -107,7 +108,7 @@ func command(use, short string, args func(*cobra.Command, []string) error, run f
 // group makes a command that has commands below it; by itself it is list.
 func group(use, short string, list *cobra.Command, rest ...*cobra.Command) *cobra.Command {
 	g := &cobra.Command{
-		Use: use, Short: short, DisableFlagsInUseLine: true,
+		Use: use, Short: short, DisableFlagsInUseLine: true, ValidArgsFunction: cobra.NoFileCompletions,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return unknownCommand(cmd, args[0])

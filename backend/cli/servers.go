@@ -97,9 +97,11 @@ func (p *program) listServers(app *core.App) error {
 }
 
 func serversShowCommand(p *program) *cobra.Command {
-	return command("show NAME", "Show a server's definition, secrets masked", between(1, 1), func(ctx context.Context, args []string) error {
+	cmd := command("show NAME", "Show a server's definition, secrets masked", between(1, 1), func(ctx context.Context, args []string) error {
 		return p.with(ctx, core.Options{}, func(app *core.App) error { return p.showServer(app, args[0]) })
 	})
+	cmd.ValidArgsFunction = p.completing(serverWords{most: 1, broken: true, keep: anyServer}.suggest)
+	return cmd
 }
 
 func (p *program) showServer(app *core.App, name string) error {

@@ -25,6 +25,7 @@ type addOptions struct {
 func serversAddCommand(p *program) *cobra.Command {
 	o := &addOptions{}
 	cmd := command("add [NAME] (--stdio LINE | --url URL | --from FILE|- | -- COMMAND ARG…)", "Add servers", nil, nil)
+	cmd.ValidArgsFunction = nil // a COMMAND may be a file
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := runAdd(cmd.Context(), p, o, args, cmd.ArgsLenAtDash()); err != nil {
 			return failure.From(err)

@@ -41,6 +41,7 @@ that VISUAL or EDITOR names.`
 	f.StringVar(&o.from, "from", "", "replace the definition by the JSON object in `FILE`, or - for standard input")
 	f.BoolVar(&o.plain, "plain", false, "leave values that look like secrets in servers.json")
 	o.target.details(f)
+	cmd.ValidArgsFunction = p.completing(serverWords{most: 1, broken: true, keep: ownServer}.suggest)
 	return cmd
 }
 

@@ -21,6 +21,7 @@ func serversLogsCommand(p *program) *cobra.Command {
 	cmd.Long = `Starts a server, lists its tools and shows its log: standard error, lines on standard
 output that are no MCP, and what happened to the connection. A log belongs to the
 Fairlead that started the server; the window shows its own.`
+	cmd.ValidArgsFunction = p.completing(serverWords{most: 1, keep: enabledServer}.suggest)
 	cmd.Flags().BoolVarP(&follow, "follow", "f", false, "go on until the server ends or the command is interrupted")
 	return cmd
 }

@@ -8,6 +8,7 @@ import (
 
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
+	"fairlead/backend/manager"
 )
 
 func serversRemoveCommand(p *program) *cobra.Command {
@@ -33,6 +34,7 @@ func serversRemoveCommand(p *program) *cobra.Command {
 		})
 	})
 	cmd.Aliases = []string{"rm"}
+	cmd.ValidArgsFunction = p.completing(serverWords{broken: true, keep: ownServer}.suggest)
 	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "do not ask")
 	return cmd
 }
@@ -42,7 +44,7 @@ func serversEnableCommand(p *program, on bool) *cobra.Command {
 	if !on {
 		use, short, past, sentence = "disable NAME…", "Switch servers off", "disabled", "Disabled"
 	}
-	return command(use, short, between(1, -1), func(ctx context.Context, args []string) error {
+	cmd := command(use, short, between(1, -1), func(ctx context.Context, args []string) error {
 		return p.with(ctx, core.Options{}, func(app *core.App) error {
 			for _, name := range args {
 				if err := p.configured(app, name); err != nil {
@@ -57,6 +59,10 @@ func serversEnableCommand(p *program, on bool) *cobra.Command {
 			return p.done(past, sentence, args)
 		})
 	})
+	cmd.ValidArgsFunction = p.completing(serverWords{
+		keep: func(st manager.Status) bool { return ownServer(st) && enabledServer(st) != on },
+	}.suggest)
+	return cmd
 }
 
 // configured makes sure that a server stands in servers.json.

@@ -24,6 +24,7 @@ func serversTestCommand(p *program) *cobra.Command {
 		func(ctx context.Context, args []string) error { return runTest(ctx, p, o, args) })
 	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "show the server's log")
 	o.target.flags(cmd.Flags())
+	cmd.ValidArgsFunction = p.completing(o.target.known(serverWords{most: 1, keep: anyServer}.suggest))
 	return cmd
 }
 

@@ -27,6 +27,7 @@ func toolsCommand(p *program) *cobra.Command {
 name, shows that one with its arguments and schemas.`
 	cmd.Flags().BoolVar(&o.cached, "cached", false, "do not connect: show what was listed last")
 	o.target.flags(cmd.Flags())
+	cmd.ValidArgsFunction = p.completing(o.target.known(serverThenTool))
 	return cmd
 }
 
