@@ -32,6 +32,7 @@ type Session struct {
 	logLevel  atomic.Pointer[string]     // likewise, when it was set
 	facts     facts
 	questions questions
+	listening *listener
 }
 
 // Connect makes a connection. A server at a URL that does not know Streamable
@@ -101,6 +102,7 @@ func attempt(ctx context.Context, spec Spec, opts Options, version string, pinne
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Session{spec: spec, opts: opts, ledger: newLedger(opts.Line), ctx: life, cancel: cancel, done: make(chan struct{})}
 	s.ids.Store(firstID)
+	s.listening = newListener(s)
 	s.ledger.request, s.ledger.notified = s.asked, s.heard
 	var err error
 	if s.link, err = s.open(life); err != nil {
@@ -135,6 +137,7 @@ func attempt(ctx context.Context, spec Spec, opts Options, version string, pinne
 		_ = s.client.Wait()
 		close(s.done)
 	}()
+	s.listenForChanges()
 	return s, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"strconv"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -20,7 +21,8 @@ const firstID = 1000
 type message struct {
 	method string
 	params json.RawMessage
-	header http.Header // further HTTP headers, nil for none
+	header http.Header     // further HTTP headers, nil for none
+	begun  func(id string) // told of the JSON-RPC id before the request goes out
 }
 
 // exchange sends one JSON-RPC request and waits for its answer. The error is a
@@ -40,6 +42,9 @@ func (s *Session) exchange(ctx context.Context, rec *record, m message) (json.Ra
 	}
 	p := s.ledger.expect(n, rec)
 	defer s.ledger.forget(n)
+	if m.begun != nil {
+		m.begun(strconv.FormatInt(n, 10))
+	}
 
 	writing, done := s.callContext(ctx)
 	defer done()

@@ -158,9 +158,10 @@ func (l *ledger) answer(m wire.Message) []byte {
 }
 
 // standsIn reports whether an answer was made by wire in place of one that is
-// over the limit; TooLarge has told of it.
+// over the limit or cannot come; TooLarge or Broken has told of it.
 func standsIn(m wire.Message) bool {
-	return string(wire.Field(m.Error, "code")) == strconv.Itoa(wire.CodeTooLarge)
+	code := string(wire.Field(m.Error, "code"))
+	return code == strconv.Itoa(wire.CodeTooLarge) || code == strconv.Itoa(wire.CodeBroken)
 }
 
 func (l *ledger) heardOf(m wire.Message) {

@@ -3,12 +3,25 @@ package session
 import (
 	"encoding/json"
 
+	"fairlead/backend/failure"
 	"fairlead/backend/wire"
 )
+
+// subscriptionKey says on which stream a notification came (MCP 2026-07-28,
+// subscriptions §receiving notifications).
+const subscriptionKey = "io.modelcontextprotocol/subscriptionId"
 
 // heard deals with what the server says unasked. It is called from the reading
 // goroutine and must not block.
 func (s *Session) heard(m wire.Message) {
+	subscription := wire.Field(wire.Field(m.Params, "_meta"), subscriptionKey)
+	if m.Method == "notifications/subscriptions/acknowledged" {
+		s.listening.acknowledged(text(subscription), wire.Field(m.Params, "notifications"))
+		return
+	}
+	if subscription != nil && !s.listening.counts(text(subscription)) {
+		return
+	}
 	switch m.Method {
 	case "notifications/message":
 		s.logged(m.Params)
@@ -25,6 +38,7 @@ func (s *Session) heard(m wire.Message) {
 	case "notifications/cancelled":
 		if id := wire.Field(m.Params, "requestId"); id != nil {
 			s.questions.cancel(string(id))
+			s.ledger.Broken(id, failure.New(failure.Closed, "The server has ended the request."))
 		}
 	}
 }
