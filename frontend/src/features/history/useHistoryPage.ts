@@ -1,5 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { FairleadError } from "../../platform";
 import { useRemembered } from "../../state/window";
 import type { PaneActions } from "./detail/CallPane";
@@ -37,19 +38,23 @@ export function useHistoryPage() {
     const made = await replay(id);
     if (made) setSelected(made);
   };
+  // Drawn at once, because the next key is for what comes to the front.
+  const bring = (what: "list" | "call") => {
+    flushSync(() => setOpened(what === "call"));
+    if (what === "call") pane.current?.focus();
+    else focusTable();
+  };
   const removeNow = async (id: string) => {
     const next = neighbour(found.list?.calls ?? [], id);
     if (!(await remove(id))) return;
     if (id === selected) setSelected(next);
-    if (narrow) setOpened(false);
-    focusTable();
+    bring("list");
   };
   const actions: TableActions & PaneActions = {
     select: setSelected,
     open(id) {
       setSelected(id);
-      setOpened(true);
-      requestAnimationFrame(() => pane.current?.focus());
+      bring("call");
     },
     press(id) {
       // In a narrow window there is no other place to see it.
@@ -63,10 +68,7 @@ export function useHistoryPage() {
     },
     edit: (id) => void edit(id),
     cancel: (id) => void cancel(id),
-    leave() {
-      setOpened(false);
-      focusTable();
-    },
+    leave: () => bring("list"),
   };
 
   return {

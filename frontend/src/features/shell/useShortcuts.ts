@@ -1,10 +1,11 @@
-import { useHotkeys, type HotkeyItem } from "@mantine/hooks";
+import type { HotkeyItem } from "@mantine/hooks";
+import { isTyping, useKeys } from "../../lib/useKeys";
 import { changeDrawer, closeTab, navigate, useWindow } from "../../state/window";
 import { openPalette } from "../palette/openPalette";
 import { focusFilter } from "../sidebar/focusFilter";
 import { views } from "./views";
 
-const always: HotkeyItem[] = [
+const shortcuts: HotkeyItem[] = [
   ["mod+K", openPalette],
   ["mod+J", () => changeDrawer({ open: !useWindow.getState().drawer.open })],
   ["mod+W", closeFrontTab],
@@ -12,12 +13,18 @@ const always: HotkeyItem[] = [
   ["alt+W", closeFrontTab],
   ["mod+comma", () => navigate("settings")],
   ...views.map(({ view, key }): HotkeyItem => [`mod+${key}`, () => navigate(view)]),
+  // Where something is being typed it is a letter.
+  ["/", (event) => isTyping(event.target) || toFilter(event), { preventDefault: false }],
 ];
 
-/** useShortcuts are the keys that work everywhere; "/" only where nothing is being typed. */
+/** useShortcuts are the keys that work everywhere. */
 export function useShortcuts(): void {
-  useHotkeys(always, [], true);
-  useHotkeys([["/", focusFilter]], undefined, false);
+  useKeys(shortcuts);
+}
+
+function toFilter(event: KeyboardEvent): void {
+  event.preventDefault();
+  focusFilter();
 }
 
 function closeFrontTab(): void {

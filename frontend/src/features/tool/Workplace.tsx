@@ -1,7 +1,8 @@
-import { useHotkeys, useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useState } from "react";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { Confirm } from "../../components/Confirm";
+import { useKeys } from "../../lib/useKeys";
 import type { Server, ToolDetail } from "../../platform";
 import { useSettings } from "../../queries/useSettings";
 import { useRemembered } from "../../state/window";
@@ -46,7 +47,7 @@ export function Workplace({ detail, server, tabId }: Props) {
     },
     [running, store, mustAsk, start],
   );
-  useHotkeys([["mod+Enter", (event) => !isInDialog(event.target) && call(false)]], [], true);
+  useKeys([["mod+Enter", (event) => !isInDialog(event.target) && call(false)]]);
 
   return (
     <div className={classes.root}>

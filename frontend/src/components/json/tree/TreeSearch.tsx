@@ -20,9 +20,11 @@ export function TreeSearch({ value, onShow, onClose }: Props) {
   const settled = useDeferredValue(text);
   const matches = useMemo(() => findInJson(value, settled), [value, settled]);
   const go = (by: number) => {
-    if (matches.length === 0) return;
-    const next = (at + by + matches.length) % matches.length;
-    const match = matches[next];
+    // Whoever presses Enter means what stands in the box, also before it is counted.
+    const found = settled === text ? matches : findInJson(value, text);
+    if (found.length === 0) return;
+    const next = (at + by + found.length) % found.length;
+    const match = found[next];
     setAt(next);
     if (match) onShow(match.path, match.pointer);
   };

@@ -12,9 +12,9 @@ const ahead = 60;
 
 const tableId = "history-calls";
 
-/** focusTable gives the keyboard to the calls, once they are drawn. */
+/** focusTable gives the keyboard to the calls. */
 export function focusTable(): void {
-  requestAnimationFrame(() => document.getElementById(tableId)?.focus({ preventScroll: true }));
+  document.getElementById(tableId)?.focus({ preventScroll: true });
 }
 
 export interface TableActions {
