@@ -43,6 +43,7 @@ func ParseDefinition(name string, raw []byte) (Server, error) {
 	s.ConnectTimeout = r.duration("connectTimeout")
 	s.MaxMessageBytes = r.count("maxMessageBytes", 1024, math.MaxInt64)
 	s.MaxConcurrent = int(r.count("maxConcurrent", 1, 100_000))
+	s.Roots = r.texts("roots")
 	s.Tags = r.texts("tags")
 	s.Note = r.text("note")
 	if r.err == nil {
@@ -89,6 +90,9 @@ func (s *Server) check() error {
 		if !headerName().MatchString(key) {
 			return wrong("headers", `"headers" has the header `+strconv.Quote(key)+".", "A header's name has letters, digits and dashes.")
 		}
+	}
+	if err := s.checkRoots(); err != nil {
+		return err
 	}
 	if s.URL != "" {
 		return s.checkURL()

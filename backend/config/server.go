@@ -34,6 +34,7 @@ type Server struct {
 	ConnectTimeout  time.Duration
 	MaxMessageBytes int64
 	MaxConcurrent   int
+	Roots           []string // folders the server is told it may work in: paths, or file: addresses
 	Tags            []string
 	Note            string
 	Raw             json.RawMessage // the whole object, standard JSON, unknown keys included
@@ -77,7 +78,7 @@ func (s Server) References() []string {
 
 // clone returns a copy whose lists and maps are its own.
 func (s Server) clone() Server {
-	s.Args, s.Tags = slices.Clone(s.Args), slices.Clone(s.Tags)
+	s.Args, s.Tags, s.Roots = slices.Clone(s.Args), slices.Clone(s.Tags), slices.Clone(s.Roots)
 	s.Env, s.Headers = maps.Clone(s.Env), maps.Clone(s.Headers)
 	return s
 }
