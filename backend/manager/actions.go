@@ -192,11 +192,23 @@ func (f *Fleet) Log(name string, after int64, limit int) (lines []Line, dropped 
 	return lines, dropped, nil
 }
 
-// Refresh lists a server's tools again.
+// Refresh lists again what a server offers.
 func (f *Fleet) Refresh(ctx context.Context, name string) error {
 	live, err := f.Session(ctx, name)
 	if err != nil {
 		return err
 	}
-	return f.list(ctx, name, live)
+	if err := f.list(ctx, name, live); err != nil {
+		return err
+	}
+	return f.listOffers(ctx, name, live)
+}
+
+// RefreshOffers lists the resources, templates and prompts of a server again, or only some of them.
+func (f *Fleet) RefreshOffers(ctx context.Context, name string, kinds ...session.Kind) error {
+	live, err := f.Session(ctx, name)
+	if err != nil {
+		return err
+	}
+	return f.listOffers(ctx, name, live, kinds...)
 }

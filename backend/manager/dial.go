@@ -3,11 +3,8 @@ package manager
 import (
 	"context"
 	"strings"
-	"time"
 
-	"fairlead/backend/catalog"
 	"fairlead/backend/config"
-	"fairlead/backend/event"
 	"fairlead/backend/failure"
 	"fairlead/backend/secret"
 	"fairlead/backend/session"
@@ -25,13 +22,7 @@ func (f *Fleet) dial(ctx context.Context, def config.Server, o dialOptions) (*se
 	if err != nil {
 		return nil, f.clean(failure.From(err))
 	}
-	live, err := session.Connect(ctx, spec, session.Options{
-		ClientVersion: f.o.Version,
-		Guard:         f.o.Guard,
-		Line:          o.line,
-		Changed:       o.changed,
-		UnderWay:      f.o.UnderWay,
-	})
+	live, err := session.Connect(ctx, spec, f.options(def.Name, o))
 	if err != nil {
 		return nil, f.clean(failure.From(err))
 	}
@@ -107,52 +98,13 @@ func (f *Fleet) environ(own map[string]string) []string {
 	return env
 }
 
-// list asks for the tools and puts them into the catalog.
-func (f *Fleet) list(ctx context.Context, name string, live *session.Session) error {
-	ctx, cancel := context.WithTimeout(ctx, listTimeout)
-	defer cancel()
-	raw, err := live.ListTools(ctx)
-	if err != nil {
-		return f.clean(failure.From(err))
-	}
-	tools := make([]catalog.Tool, 0, len(raw))
-	for _, element := range raw {
-		if tool, err := catalog.ParseTool(name, element); err == nil {
-			tools = append(tools, tool)
-		}
-	}
-	f.o.Catalog.SetTools(name, tools)
-	f.o.Events.Publish(event.Event{Topic: event.Tools, Server: name})
-	return nil
-}
-
-const listTimeout = 60 * time.Second
-
-// debounce folds the list_changed bursts that servers send at their start.
-const debounce = 100 * time.Millisecond
-
-func (s *server) toolsChanged(a *attempt) {
-	s.fleet.spawn(func() {
-		timer := time.NewTimer(debounce)
-		defer timer.Stop()
-		select {
-		case <-timer.C:
-		case <-s.fleet.ctx.Done():
-			return
-		}
-		select {
-		case <-a.ready:
-		case <-s.fleet.ctx.Done():
-			return
-		}
-		if a.session == nil {
-			return
-		}
-		if err := s.fleet.list(s.fleet.ctx, s.name, a.session); err != nil {
-			s.line(wire.Event, "The tools could not be listed again: "+err.Error())
-		}
-	})
-}
-
 // clean takes secrets out of a failure: a server may print its token.
 func (f *Fleet) clean(err *failure.Error) *failure.Error { return f.o.Vault.Redactor().Failure(err) }
+
+// cleanError is the same for an error that may be nil.
+func (f *Fleet) cleanError(err error) error {
+	if err == nil {
+		return nil
+	}
+	return f.clean(failure.From(err))
+}

@@ -31,6 +31,9 @@ type Options struct {
 	UnderWay func()          // a server has been started, and it is waited for
 	Eras     string          // file that remembers the protocol version of each server
 	Version  string
+	Hooks
+	// Line, when set, hears each line of a server's log as it is added.
+	Line     func(server string, kind wire.LineKind, text string)
 	Environ  []string               // Fairlead's own environment
 	Settings func() config.Settings // limits that a server does not set itself
 }

@@ -43,6 +43,7 @@ type server struct {
 	info       session.Info
 	attempt    *attempt
 	running    int
+	wishes     wishes
 }
 
 // attempt is one connect in flight; ready is closed when it is over.
@@ -119,11 +120,7 @@ func (s *server) connect() *attempt {
 func (s *server) run(ctx context.Context, a *attempt, def config.Server) {
 	o := dialOptions{line: s.line}
 	if !s.fleet.o.Brief {
-		o.changed = func(kind session.Kind) {
-			if kind == session.Tools {
-				s.toolsChanged(a)
-			}
-		}
+		o.changed = s.changes(a).note
 	}
 	live, err := s.fleet.dial(ctx, def, o)
 	if err == nil {
@@ -167,10 +164,21 @@ func (s *server) settle(a *attempt, live *session.Session, err *failure.Error) {
 		s.session, s.info = live, live.Info()
 		s.set(Connected, nil)
 		s.fleet.spawn(func() { s.watch(live) })
+		if !s.fleet.o.Brief {
+			s.fleet.spawn(func() { s.connected(live) })
+		}
 	}
 	a.session, a.err = live, err
 	close(a.ready)
 	s.mu.Unlock()
+}
+
+// connected does what a call need not wait for.
+func (s *server) connected(live *session.Session) {
+	s.restore(live)
+	if err := s.fleet.listOffers(s.fleet.ctx, s.name, live); err != nil && live.Live() && s.fleet.ctx.Err() == nil {
+		s.line(wire.Event, "Not everything it offers could be listed: "+err.Error())
+	}
 }
 
 // watch notices that a session ended by itself.
@@ -269,5 +277,9 @@ func (s *server) reconnect(onlyAuto bool) {
 }
 
 func (s *server) line(kind wire.LineKind, text string) {
-	s.log.add(kind, s.fleet.o.Vault.Redactor().String(text))
+	text = s.fleet.o.Vault.Redactor().String(text)
+	s.log.add(kind, text)
+	if s.fleet.o.Line != nil {
+		s.fleet.o.Line(s.name, kind, text)
+	}
 }

@@ -30,7 +30,7 @@ func (f *Fleet) Try(ctx context.Context, def config.Server, stage func(string), 
 	defer live.Close()
 	stage("listing tools")
 	trial := Trial{Info: live.Info()}
-	if trial.Tools, err = live.ListTools(ctx); err != nil {
+	if trial.Tools, err = live.List(ctx, session.Tools); err != nil {
 		return trial, f.clean(failure.From(err))
 	}
 	return trial, nil

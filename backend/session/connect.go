@@ -18,6 +18,7 @@ type Session struct {
 	spec   Spec
 	opts   Options
 	ledger *ledger
+	tap    wire.Tap // the ledger, perhaps watched
 	info   Info
 	client *mcp.ClientSession
 	link   link
@@ -101,6 +102,7 @@ func worthAnother(err error) bool {
 func attempt(ctx context.Context, spec Spec, opts Options, version string, pinned bool) (*Session, error) {
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Session{spec: spec, opts: opts, ledger: newLedger(opts.Line), ctx: life, cancel: cancel, done: make(chan struct{})}
+	s.tap = opts.tap(s.ledger)
 	s.ids.Store(firstID)
 	s.listening = newListener(s)
 	s.ledger.request, s.ledger.notified = s.asked, s.heard

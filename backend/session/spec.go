@@ -50,6 +50,8 @@ type Options struct {
 	// elicitation are not offered to the server. It may block, the others must
 	// not: they are called from the goroutine that reads.
 	Ask func(ctx context.Context, ask Ask) (json.RawMessage, error)
+	// Traffic makes what watches one attempt to connect; nil: nobody watches.
+	Traffic func() Traffic
 	// Roots are the folders the server may work in; nil: not offered.
 	Roots func() []Root
 }

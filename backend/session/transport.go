@@ -25,7 +25,7 @@ func withFallback(ctx context.Context, spec Spec, opts Options) (*Session, error
 // open starts what the spec names: a process, an HTTP client, a server inside
 // Fairlead.
 func (s *Session) open(life context.Context) (link, error) {
-	wopts := wire.Options{MaxMessageBytes: s.spec.MaxMessageBytes, Tap: s.ledger}
+	wopts := wire.Options{MaxMessageBytes: s.spec.MaxMessageBytes, Tap: s.tap}
 	switch {
 	case s.spec.BuiltIn != nil:
 		return s.openBuiltIn(life, wopts), nil
