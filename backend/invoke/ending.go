@@ -18,10 +18,10 @@ const reported = "The tool reported an error"
 
 // judge says how a call ended.
 // redact cleans a text before it is cut, so that no half of a secret stays.
-func judge(result json.RawMessage, err *failure.Error, redact func(string) string) (history.Status, *failure.Error) {
+func judge(method string, result json.RawMessage, err *failure.Error, redact func(string) string) (history.Status, *failure.Error) {
 	switch {
-	case err == nil && string(wire.Field(result, "isError")) == "true":
-		text := redact(firstText(result))
+	case err == nil && method == CallTool && string(wire.Field(result, "isError")) == "true":
+		text := redact(firstText(blocksOf(CallTool, result)))
 		message := reported + "."
 		if text != "" {
 			message = reported + ": " + clip(text, 500)
@@ -71,13 +71,14 @@ func preview(a *Answer) string {
 		// The list has the status beside it: what the tool said is enough.
 		return oneLine(strings.TrimPrefix(a.Failure.Message, reported+": "))
 	}
-	if text := firstText(a.Result); text != "" {
+	blocks := blocksOf(a.Method, a.Result)
+	if text := firstText(blocks); text != "" {
 		return oneLine(text)
 	}
 	if structured := structuredContent(a.Result); structured != nil {
 		return string(structured[:min(len(structured), 4096)])
 	}
-	return kinds(a.Result)
+	return kinds(blocks)
 }
 
 func structuredContent(result json.RawMessage) json.RawMessage {
@@ -88,13 +89,25 @@ func structuredContent(result json.RawMessage) json.RawMessage {
 	return raw
 }
 
-func firstText(result json.RawMessage) string {
-	blocks, err := jsonx.Elements(wire.Field(result, "content"))
+// blocksOf returns the first blocks of a result, whatever the method calls them.
+func blocksOf(method string, result json.RawMessage) []json.RawMessage {
+	field := map[string]string{CallTool: "content", ReadResource: "contents", GetPrompt: "messages"}[method]
+	blocks, err := jsonx.Elements(wire.Field(result, field))
 	if err != nil {
-		return ""
+		return nil
 	}
-	for _, block := range blocks[:min(len(blocks), 20)] {
-		if string(wire.Field(block, "type")) != `"text"` {
+	blocks = blocks[:min(len(blocks), 20)]
+	if method == GetPrompt {
+		for i, message := range blocks {
+			blocks[i] = wire.Field(message, "content")
+		}
+	}
+	return blocks
+}
+
+func firstText(blocks []json.RawMessage) string {
+	for _, block := range blocks {
+		if kind := wire.Field(block, "type"); kind != nil && string(kind) != `"text"` {
 			continue
 		}
 		raw := wire.Field(block, "text")
@@ -125,16 +138,16 @@ func cutString(raw []byte, n int) []byte {
 }
 
 // kinds names the blocks of a result without text: "image, audio".
-func kinds(result json.RawMessage) string {
-	blocks, err := jsonx.Elements(wire.Field(result, "content"))
-	if err != nil || len(blocks) == 0 {
-		return ""
-	}
+func kinds(blocks []json.RawMessage) string {
 	var names []string
 	for _, block := range blocks[:min(len(blocks), 10)] {
-		var kind string
-		if json.Unmarshal(wire.Field(block, "type"), &kind) == nil {
-			names = append(names, kind)
+		kind := wire.Field(block, "type")
+		if kind == nil {
+			kind = wire.Field(block, "mimeType") // contents of a resource
+		}
+		var name string
+		if json.Unmarshal(kind, &name) == nil && name != "" {
+			names = append(names, name)
 		}
 	}
 	return strings.Join(names, ", ")

@@ -41,6 +41,8 @@ type call struct {
 
 	mu       sync.Mutex
 	progress *Progress
+	rounds   []Round
+	goOn     chan struct{} // closed by Continue; nil while no round waits
 }
 
 // Call makes a call and waits for its end. The error is a *failure.Error: the
@@ -80,7 +82,7 @@ func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, 
 		return nil, nil, failure.New(failure.Closed, "Fairlead is closing.")
 	}
 	started := time.Now()
-	found, err := i.resolve(ctx, r, connect)
+	found, err := i.target(ctx, &r, connect)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -92,10 +94,8 @@ func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, 
 	if r.Arguments, err = objectArguments(r.Arguments); err != nil {
 		return nil, nil, err
 	}
-	if found.known && found.unreached == nil && !r.SendAnyway {
-		if err := i.check(ctx, found.tool, r.Arguments); err != nil {
-			return nil, nil, err
-		}
+	if err := i.checkArguments(ctx, r, found); err != nil {
+		return nil, nil, err
 	}
 	if found.unreached == nil {
 		started = time.Now() // connecting, and asking the person, are not part of the call

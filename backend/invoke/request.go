@@ -14,13 +14,22 @@ import (
 	"fairlead/backend/wire"
 )
 
-// Request asks for one call. With an empty Server, Tool is any of the names
-// that the catalog resolves.
+// The methods that are called.
+const (
+	CallTool     = "tools/call"
+	ReadResource = "resources/read"
+	GetPrompt    = "prompts/get"
+)
+
+// Request asks for one call: of a tool, or to read a resource or get a prompt.
+// Of a tool with an empty Server, Tool is any of the names that the catalog
+// resolves.
 type Request struct {
 	Origin     string // window | serve | cli
+	Method     string // "" is CallTool
 	Server     string
-	Tool       string
-	Arguments  json.RawMessage // an object; empty is {}
+	Tool       string          // the tool's name, the resource's URI or the prompt's name
+	Arguments  json.RawMessage // an object; empty is {}. Of strings for a prompt, nothing for a resource
 	Timeout    time.Duration   // 0: the server's, else the default
 	SendAnyway bool            // do not check name and arguments
 	ReplayOf   string
@@ -29,6 +38,10 @@ type Request struct {
 	Prepare func(context.Context, catalog.Tool) (json.RawMessage, error)
 	// Progress, when set, is told of each progress notification.
 	Progress func(Progress)
+	// Step makes each round of input_required wait until Continue lets it go on.
+	Step bool
+	// Round, when set, is told of each round before it is answered, and may block.
+	Round func(context.Context, session.Round) error
 }
 
 // Progress is MCP's notifications/progress. Total is 0 when unknown.
@@ -42,6 +55,7 @@ type Progress struct {
 // also when the tool reported an error (Status tool_error).
 type Answer struct {
 	ID             string
+	Method         string
 	Tool           catalog.Tool
 	Status         history.Status
 	Result         json.RawMessage

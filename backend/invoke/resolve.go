@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"sync"
 
 	"fairlead/backend/catalog"
@@ -70,6 +71,17 @@ func (i *Invoker) resolve(ctx context.Context, r Request, connect bool) (target,
 	return found, nil // the server says itself whether it knows the tool
 }
 
+// checkArguments compares the arguments with what the server says of them.
+func (i *Invoker) checkArguments(ctx context.Context, r Request, found target) error {
+	switch {
+	case r.Method == GetPrompt:
+		return i.checkPrompt(r)
+	case r.Method == CallTool && found.known && found.unreached == nil && !r.SendAnyway:
+		return i.check(ctx, found.tool, r.Arguments)
+	}
+	return nil
+}
+
 // check validates the arguments against the input schema. A schema that does
 // not compile is the server's fault and does not keep anybody from calling.
 func (i *Invoker) check(ctx context.Context, tool catalog.Tool, arguments json.RawMessage) error {
@@ -77,14 +89,19 @@ func (i *Invoker) check(ctx context.Context, tool catalog.Tool, arguments json.R
 	if unusable != nil || len(problems) == 0 {
 		return nil //nolint:nilerr // the schema is at fault, which the tool's page says; the server decides
 	}
+	return wrong("The arguments do not match the schema of "+tool.Name, problems)
+}
+
+// wrong tells of problems: the first in words, all in the details.
+func wrong(message string, problems []catalog.Problem) *failure.Error {
 	first := problems[0]
 	what := first.Message
 	if first.Pointer != "" {
 		what = fmt.Sprintf("%s %s", first.Pointer, first.Message)
 	}
-	message := fmt.Sprintf("The arguments do not match the schema of %s: %s.", tool.Name, what)
+	message = fmt.Sprintf("%s: %s.", message, what)
 	if n := len(problems) - 1; n > 0 {
-		message = fmt.Sprintf("The arguments do not match the schema of %s: %s, and %d more.", tool.Name, what, n)
+		message = fmt.Sprintf("%s, and %d more.", strings.TrimSuffix(message, "."), n)
 	}
 	return failure.New(failure.InvalidArguments, "%s", message).
 		WithHint("Correct them, or send them anyway to see what the server does.").

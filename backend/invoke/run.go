@@ -3,6 +3,7 @@ package invoke
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 	"fairlead/backend/session"
+	"fairlead/backend/wire"
 )
 
 // run takes a prepared call to its end and records it.
@@ -23,17 +25,17 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 	}
 	status, _ := i.o.Fleet.Status(c.tool.Server)
 	i.o.History.Begin(history.Start{
-		ID: c.id, Server: c.tool.Server, Tool: c.tool.Name, Origin: c.req.Origin, ReplayOf: c.req.ReplayOf,
+		ID: c.id, Method: c.req.Method, Server: c.tool.Server, Tool: c.tool.Name, Origin: c.req.Origin, ReplayOf: c.req.ReplayOf,
 		Arguments: shown, StartedAt: c.started, Protocol: status.Info.Protocol,
 		ServerName: status.Info.Name, ServerVersion: status.Info.Version,
 	})
 	i.o.Changed(c.tool.Server, c.id)
-	a := Answer{ID: c.id, Tool: c.tool}
+	a := Answer{ID: c.id, Method: c.req.Method, Tool: c.tool}
 	out, took, info, err := i.send(ctx, c, status.Definition.Timeout)
 	a.Result, a.Frames, a.Took = out.Result, out.Frames, took
-	a.Status, a.Failure = judge(a.Result, failure.From(err), i.o.Redactor.String)
+	a.Status, a.Failure = judge(c.req.Method, a.Result, failure.From(err), i.o.Redactor.String)
 	a.Failure = i.o.Redactor.Failure(a.Failure)
-	if a.Status == history.OK {
+	if a.Status == history.OK && a.Method == CallTool {
 		i.checkOutput(ctx, &a)
 	}
 	// The end is recorded also when the caller has gone away.
@@ -60,53 +62,56 @@ func (i *Invoker) send(ctx context.Context, c *call, ofServer time.Duration) (se
 		return session.Outcome{}, time.Since(began), live.Info(), err
 	}
 	defer release()
-	ctx, alive, stop := i.limit(ctx, c, ofServer)
-	defer stop()
-	sent := time.Now()
-	out, err := live.CallTool(ctx, session.Call{
-		ID: c.id, Tool: c.tool.Name, Arguments: c.req.Arguments,
+	params, err := c.params()
+	if err != nil {
+		return session.Outcome{}, time.Since(began), live.Info(), err
+	}
+	ctx, clock := i.limit(ctx, c, ofServer)
+	defer clock.stop()
+	request := session.Request{
+		ID: c.id, Method: c.req.Method, Params: params,
 		Progress: func(params json.RawMessage) {
-			alive()
+			clock.alive()
 			c.noted(params)
 			i.o.Changed(c.tool.Server, c.id)
 		},
-	})
+		Waiting:  clock.pause,
+		Round:    func(ctx context.Context, r session.Round) error { return i.roundBegun(ctx, c, r) },
+		Answered: func(r session.Round) { i.roundAnswered(c, r) },
+	}
+	sent := time.Now()
+	out, err := live.Do(ctx, request)
+	if errors.Is(err, wire.ErrSessionLost) {
+		// The server had forgotten the session and did not begin the call: a new
+		// session (MCP, session management), and the call goes out again, once.
+		if live, again := i.o.Fleet.Session(ctx, c.tool.Server); again == nil {
+			out, err = live.Do(ctx, request)
+			return out, time.Since(sent), live.Info(), err
+		}
+	}
 	return out, time.Since(sent), live.Info(), err
+}
+
+// params are what is sent, without _meta.
+func (c *call) params() (json.RawMessage, error) {
+	if c.req.Method == ReadResource {
+		return json.Marshal(map[string]string{"uri": c.tool.Name})
+	}
+	return json.Marshal(struct {
+		Name      string          `json:"name"`
+		Arguments json.RawMessage `json:"arguments"`
+	}{c.tool.Name, c.req.Arguments})
 }
 
 // refreshed returns the tool as the catalog has it after connecting.
 func (i *Invoker) refreshed(c *call) catalog.Tool {
+	if c.req.Method != CallTool {
+		return c.tool
+	}
 	if tool, err := i.o.Catalog.Tool(c.tool.Server, c.tool.Name); err == nil {
 		return tool
 	}
 	return c.tool
-}
-
-// limit bounds a call: timeout counts from the last sign of life, the maximum
-// from the start (MCP lifecycle §timeouts: progress MAY reset the clock, but a
-// maximum SHOULD always be enforced).
-func (i *Invoker) limit(ctx context.Context, c *call, ofServer time.Duration) (_ context.Context, alive, stop func()) {
-	limits := i.o.Limits()
-	timeout := c.req.Timeout
-	if timeout <= 0 {
-		timeout = ofServer
-	}
-	if timeout <= 0 {
-		timeout = limits.Timeout
-	}
-	most := max(limits.MaxTimeout, timeout)
-	deadline := time.Now().Add(most)
-	ctx, cancel := context.WithCancelCause(ctx)
-	timer := time.AfterFunc(timeout, func() {
-		cancel(failure.New(failure.Timeout, "The tool did not answer within %s.", spell(timeout)).
-			WithHint("Give it more time (timeout of the call, the server or the settings), or look at the server's log."))
-	})
-	alive = func() {
-		if left := time.Until(deadline); left > 0 {
-			timer.Reset(min(timeout, left))
-		}
-	}
-	return ctx, alive, func() { timer.Stop(); cancel(nil) }
 }
 
 func spell(d time.Duration) string {
