@@ -44,6 +44,7 @@ func ParseDefinition(name string, raw []byte) (Server, error) {
 	s.MaxMessageBytes = r.count("maxMessageBytes", 1024, math.MaxInt64)
 	s.MaxConcurrent = int(r.count("maxConcurrent", 1, 100_000))
 	s.Roots = r.texts("roots")
+	s.OAuth = r.signIn()
 	s.Tags = r.texts("tags")
 	s.Note = r.text("note")
 	if r.err == nil {

@@ -149,3 +149,29 @@ func TestMoveToVault(t *testing.T) {
 		}
 	}
 }
+
+func TestSignInTextsAreExpanded(t *testing.T) {
+	s, err := config.ParseDefinition("x", []byte(`{"url":"https://a.example/mcp","oauth":{"clientId":"me","clientSecret":"${THE_SECRET}","scopes":["a","$SCOPE"],"redirectPort":8123}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := secret.Open(secret.Options{Dir: t.TempDir(), Keychain: noKeychain{}})
+	env := map[string]string{"THE_SECRET": "s3cr3t", "SCOPE": "b"}
+	r, err := config.Resolve(t.Context(), s, v, func(name string) (string, bool) { value, ok := env[name]; return value, ok })
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"clientId":"me","clientSecret":"s3cr3t","redirectPort":8123,"scopes":["a","b"]}`
+	if string(r.OAuth) != want {
+		t.Errorf("got %s, want %s", r.OAuth, want)
+	}
+	if strings.Contains(string(s.OAuth), "s3cr3t") {
+		t.Error("the definition itself was changed")
+	}
+}
+
+func TestSignInMustBeAnObject(t *testing.T) {
+	if _, err := config.ParseDefinition("x", []byte(`{"url":"https://a.example/mcp","oauth":"yes"}`)); err == nil {
+		t.Error("no failure")
+	}
+}

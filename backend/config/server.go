@@ -34,7 +34,8 @@ type Server struct {
 	ConnectTimeout  time.Duration
 	MaxMessageBytes int64
 	MaxConcurrent   int
-	Roots           []string // folders the server is told it may work in: paths, or file: addresses
+	Roots           []string        // folders the server is told it may work in: paths, or file: addresses
+	OAuth           json.RawMessage // how to sign in, an object of the oauth room; nil: as the server says
 	Tags            []string
 	Note            string
 	Raw             json.RawMessage // the whole object, standard JSON, unknown keys included
@@ -46,6 +47,10 @@ func (s *Server) fields(f func(text *string) error) error {
 		if err := f(text); err != nil {
 			return err
 		}
+	}
+	var err error
+	if s.OAuth, err = eachText(s.OAuth, f); err != nil {
+		return err
 	}
 	for i := range s.Args {
 		if err := f(&s.Args[i]); err != nil {
