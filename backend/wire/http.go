@@ -121,10 +121,11 @@ func (t *tapped) answer(req *http.Request, resp *http.Response, id []byte, sent 
 	case isMedia(resp, "application/json"):
 		return t.jsonAnswer(req, resp, id)
 	}
-	body := t.excerpt(resp, id)
+	body := readExcerpt(resp)
+	t.show(body, resp, id)
 	return nil, failure.New(failure.Protocol, "%s answered with %s instead of MCP.", t.place(), mediaWords(resp)).
 		WithHint("Check the address: an MCP endpoint often ends in /mcp. This one seems to be a web page.").
-		WithDetails(map[string]any{"status": resp.StatusCode, "contentType": resp.Header.Get("Content-Type"), "body": body})
+		WithDetails(map[string]any{"status": resp.StatusCode, "contentType": resp.Header.Get("Content-Type"), "body": printableBody(body)})
 }
 
 // jsonAnswer reads a whole JSON body within the limit.

@@ -232,7 +232,7 @@ func TestExchanges(t *testing.T) {
 		Headers: map[string]string{"X-Tenant": "acme", "X-Own": "hush-configured"},
 		Mask:    func(_, text string) string { return strings.ReplaceAll(text, "hush-configured", "[secret]") },
 		Authorize: func(next http.RoundTripper) http.RoundTripper {
-			return roundTrip(func(req *http.Request) (*http.Response, error) {
+			return roundTripper(func(req *http.Request) (*http.Response, error) {
 				resp, err := next.RoundTrip(req)
 				if err != nil || resp.StatusCode != http.StatusUnauthorized {
 					return resp, err
@@ -286,10 +286,6 @@ func TestExchanges(t *testing.T) {
 }
 
 func quiet() *log.Logger { return log.New(io.Discard, "", 0) }
-
-type roundTrip func(*http.Request) (*http.Response, error)
-
-func (f roundTrip) RoundTrip(req *http.Request) (*http.Response, error) { return f(req) }
 
 // TestOldTLS: what is older than TLS 1.2 is not spoken.
 func TestOldTLS(t *testing.T) {

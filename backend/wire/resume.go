@@ -2,7 +2,6 @@ package wire
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"net/http"
 	"strconv"
@@ -109,17 +108,23 @@ func (r *resumer) connect(why error) (io.ReadCloser, error) {
 	return nil, why
 }
 
-// wait waits before an attempt; false when nobody wants the stream any more.
+// delay is how long to wait before the next attempt: what the server asked for
+// (it MUST be respected), else a second, and longer after each fruitless one.
 // The first attempt at the standalone stream is made at once.
-func (r *resumer) wait() bool {
+func (r *resumer) delay() time.Duration {
 	delay := r.retry
 	if delay == 0 && (r.worked || r.fruitless > 0) {
 		delay = resumeDelay
 	}
-	for range r.fruitless {
+	for range min(r.fruitless, 20) {
 		delay = min(delay*3/2, max(resumeMaxDelay, r.retry))
 	}
-	timer := time.NewTimer(delay)
+	return delay
+}
+
+// wait waits before an attempt; false when nobody wants the stream any more.
+func (r *resumer) wait() bool {
+	timer := time.NewTimer(r.delay())
 	defer timer.Stop()
 	select {
 	case <-timer.C:
@@ -130,21 +135,30 @@ func (r *resumer) wait() bool {
 }
 
 func (r *resumer) get() (*http.Response, error) {
-	req, err := http.NewRequestWithContext(r.ctx, http.MethodGet, r.req.URL.String(), nil)
-	if err != nil {
-		return nil, fmt.Errorf("making a request: %w", err)
+	to := r.req.URL
+	for hops := 0; ; hops++ {
+		req := (&http.Request{Method: http.MethodGet, URL: to, Header: r.header()}).WithContext(r.ctx)
+		resp, err := r.t.send(req)
+		if err != nil || hops == maxRedirects || !r.t.followed(req, resp) {
+			return resp, err
+		}
+		to, _ = resp.Location() // there is one, or it would not be followed
+		_ = resp.Body.Close()
 	}
-	req.Header.Set("Accept", "text/event-stream")
+}
+
+func (r *resumer) header() http.Header {
+	header := http.Header{"Accept": {"text/event-stream"}}
 	if version := r.req.Header.Get("Mcp-Protocol-Version"); version != "" {
-		req.Header.Set("Mcp-Protocol-Version", version)
+		header.Set("Mcp-Protocol-Version", version)
 	}
 	if r.session != "" {
-		req.Header.Set("Mcp-Session-Id", r.session)
+		header.Set("Mcp-Session-Id", r.session)
 	}
 	if r.lastID != "" {
-		req.Header.Set("Last-Event-ID", r.lastID)
+		header.Set("Last-Event-ID", r.lastID)
 	}
-	return r.t.send(req)
+	return header
 }
 
 // final deals with answers after which another attempt is no use. The
