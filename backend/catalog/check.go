@@ -35,6 +35,15 @@ func (c *Catalog) CheckInput(ctx context.Context, t Tool, args json.RawMessage) 
 	return c.schemas.check(ctx, t.InputSchema, args, t.Name+"'s input schema")
 }
 
+// CheckAnswer checks any value against a schema, like CheckInput; what names the
+// schema in a failure.
+func (c *Catalog) CheckAnswer(ctx context.Context, schema, value json.RawMessage, what string) ([]Problem, error) {
+	if len(bytes.TrimSpace(value)) == 0 {
+		return []Problem{{Message: "there is no answer", Keyword: "required"}}, nil
+	}
+	return c.schemas.check(ctx, schema, value, what)
+}
+
 // CheckOutput checks structuredContent against the tool's output schema, like
 // CheckInput. Nil structured content of a tool that promises some is a problem.
 func (c *Catalog) CheckOutput(ctx context.Context, t Tool, structured json.RawMessage) ([]Problem, error) {

@@ -13,6 +13,7 @@ import (
 
 	"fairlead/backend/catalog"
 	"fairlead/backend/config"
+	"fairlead/backend/consent"
 	"fairlead/backend/demo"
 	"fairlead/backend/event"
 	"fairlead/backend/failure"
@@ -41,6 +42,8 @@ type Options struct {
 	// Brief is for a program that ends after one call: the history opens while
 	// the server starts, and nobody stays to hear that its tools changed.
 	Brief bool
+	// Ask has a server's question answered; nil puts it into the inbox.
+	Ask Asker
 	// Extra are servers that are in no file. What they offer is not remembered.
 	Extra []config.Server
 }
@@ -57,6 +60,11 @@ type App struct {
 	Fleet    *manager.Fleet
 	Invoke   *invoke.Invoker
 	Events   *event.Bus
+	Inbox    *consent.Inbox
+
+	asker         Asker
+	home          string // the person's home folder
+	subscriptions subscriptions
 
 	guard    *wire.Guard
 	archive  *archive
@@ -85,6 +93,10 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, storage: failure.From(err)}
 	a.First = missing(paths.Servers)
+	a.Inbox, a.asker, a.home = newInbox(a.Events), o.Ask, getenv(o.Environ)("HOME")
+	if a.asker == nil {
+		a.asker = toInbox
+	}
 	a.Vault = secret.Open(secret.Options{Dir: paths.Data, Keychain: o.Keychain, OnChange: func() { a.publish(event.Secrets) }})
 	a.Settings = openSettings(paths.Settings, func() { a.publish(event.Settings) })
 	a.archive = newArchive(life, history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger})
@@ -116,6 +128,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Brief:    o.Brief,
 		UnderWay: underWay,
 		Eras:     filepath.Join(paths.Data, "eras.json"),
+		Hooks:    manager.Hooks{Ask: a.ask, Roots: a.roots, Updated: a.updated},
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
 	})
 	a.Invoke = invoke.New(invoke.Options{
@@ -192,6 +205,9 @@ func (a *App) Close(ctx context.Context) error {
 	a.cancel()
 	if a.Invoke != nil {
 		errs = append(errs, a.Invoke.Close(ctx))
+	}
+	if a.Inbox != nil {
+		a.Inbox.Close()
 	}
 	a.watchers.Wait()
 	// No call is left: the history is written while the servers end.

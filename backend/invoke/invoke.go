@@ -33,6 +33,7 @@ func New(o Options) *Invoker {
 type call struct {
 	id      string
 	req     Request
+	target  string // as it was asked for and resolved; tool may be replaced by what the server says later
 	tool    catalog.Tool
 	started time.Time
 	cancel  context.CancelCauseFunc
@@ -43,6 +44,7 @@ type call struct {
 	progress *Progress
 	rounds   []Round
 	goOn     chan struct{} // closed by Continue; nil while no round waits
+	done     chan struct{} // closed when the call has ended
 }
 
 // Call makes a call and waits for its end. The error is a *failure.Error: the
@@ -101,7 +103,7 @@ func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, 
 		started = time.Now() // connecting, and asking the person, are not part of the call
 	}
 	run, cancel := context.WithCancelCause(ctx)
-	c := &call{id: history.NewID(), req: r, tool: found.tool, unreached: found.unreached, started: started, cancel: cancel}
+	c := &call{id: history.NewID(), req: r, target: found.tool.Name, tool: found.tool, unreached: found.unreached, started: started, cancel: cancel, done: make(chan struct{})}
 	i.mu.Lock()
 	i.live[c.id] = c
 	i.mu.Unlock()
@@ -110,14 +112,39 @@ func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, 
 
 // Cancel cancels a running call. The server is told.
 func (i *Invoker) Cancel(id string) error {
-	i.mu.Lock()
-	c := i.live[id]
-	i.mu.Unlock()
+	c := i.running(id)
 	if c == nil {
 		return failure.New(failure.NotFound, "No call %s is running.", id).WithHint("It may have ended in the meantime.")
 	}
 	c.cancel(failure.New(failure.Cancelled, "The call was cancelled."))
 	return nil
+}
+
+// During returns a context that ends with the call too, for what only matters
+// while it runs. Of a call that is not running it is ctx alone.
+func (i *Invoker) During(ctx context.Context, id string) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	end := func() { cancel(nil) }
+	c := i.running(id)
+	if c == nil {
+		return ctx, end
+	}
+	go func() {
+		select {
+		case <-c.done:
+			cancel(failure.New(failure.Cancelled, "The call it belongs to has ended."))
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, end
+}
+
+// Target returns what a running call is of: the tool, resource or prompt.
+func (i *Invoker) Target(id string) string {
+	if c := i.running(id); c != nil {
+		return c.target
+	}
+	return ""
 }
 
 // Running returns the ids of the calls under way.
@@ -133,9 +160,7 @@ func (i *Invoker) Running() []string {
 
 // Progress returns the newest progress of a running call, nil when there is none.
 func (i *Invoker) Progress(id string) *Progress {
-	i.mu.Lock()
-	c := i.live[id]
-	i.mu.Unlock()
+	c := i.running(id)
 	if c == nil {
 		return nil
 	}
@@ -162,6 +187,7 @@ func (i *Invoker) forget(c *call) {
 	delete(i.live, c.id)
 	i.mu.Unlock()
 	c.cancel(nil)
+	close(c.done)
 	i.o.Changed(c.tool.Server, c.id)
 }
 
