@@ -3,78 +3,137 @@ package core
 import (
 	"context"
 	"sync"
-	"sync/atomic"
+	"time"
 
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 )
 
 // archive is the history, which is opened when it is wanted first, beside
-// everything else: a server starts meanwhile.
+// everything else: a server starts meanwhile. What keeps it from opening may go
+// away (a full disk, another program), so it is tried again when it is wanted again.
 type archive struct {
 	options history.Options
 	life    context.Context
-	once    sync.Once
-	begun   atomic.Bool
-	opened  chan struct{}  // closed when what follows is set
-	store   *history.Store // nil when it could not be opened
-	failed  *failure.Error // why
+
+	mu      sync.Mutex
+	now     *opening                 // the newest; nil: nobody wanted it yet
+	failed  *failure.Error           // why the one before did not succeed
+	begun   map[string]history.Start // calls that began without a store
+	closing bool
 }
 
+// opening is one try. done is closed when the rest is set.
+type opening struct {
+	done  chan struct{}
+	store *history.Store // nil when it could not be opened
+	err   *failure.Error // why
+	ended time.Time
+}
+
+func (o *opening) over() bool {
+	select {
+	case <-o.done:
+		return true
+	default:
+		return false
+	}
+}
+
+const (
+	openAgain = time.Second            // between two tries
+	openWait  = 500 * time.Millisecond // how long somebody waits for another try
+)
+
 func newArchive(life context.Context, o history.Options) *archive {
-	return &archive{options: o, life: life, opened: make(chan struct{})}
+	return &archive{options: o, life: life, begun: make(map[string]history.Start)}
 }
 
 // open begins to open the history and returns at once.
-func (r *archive) open() {
-	r.once.Do(func() {
-		r.begun.Store(true)
-		go func() {
-			defer close(r.opened)
-			store, err := history.Open(r.life, r.options)
-			if err != nil {
-				r.failed = failure.From(err)
-				return
-			}
-			r.store = store
-		}()
-	})
+func (r *archive) open() { _, _ = r.newest() }
+
+// newest is the try to wait for, and why the one before failed.
+func (r *archive) newest() (*opening, *failure.Error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if o := r.now; o != nil {
+		if !o.over() || o.store != nil || r.closing || time.Since(o.ended) < openAgain {
+			return o, r.failed
+		}
+		r.failed = o.err
+	}
+	o := &opening{done: make(chan struct{})}
+	r.now = o
+	if r.closing {
+		o.err = failure.New(failure.Storage, "Fairlead is closing.")
+		close(o.done)
+		return o, r.failed
+	}
+	go func() {
+		defer close(o.done)
+		store, err := history.Open(r.life, r.options)
+		o.store, o.err, o.ended = store, failure.From(err), time.Now()
+	}()
+	return o, r.failed
 }
 
 // get returns the history once it is open.
 func (r *archive) get() (*history.Store, error) {
-	r.open()
-	<-r.opened
-	if r.store == nil {
-		return nil, r.failed
+	o, before := r.newest()
+	if before != nil {
+		select {
+		case <-o.done:
+		case <-time.After(openWait):
+			return nil, before
+		}
 	}
-	return r.store, nil
+	<-o.done
+	if o.err != nil {
+		return nil, o.err
+	}
+	return o.store, nil
 }
 
 // close closes the history, if anybody ever wanted it.
 func (r *archive) close(ctx context.Context) error {
-	if !r.begun.Load() {
+	r.mu.Lock()
+	r.closing = true
+	o := r.now
+	r.mu.Unlock()
+	if o == nil {
 		return nil
 	}
-	<-r.opened
-	if r.store == nil {
+	<-o.done
+	if o.store == nil {
 		return nil
 	}
-	return r.store.Close(ctx)
+	return o.store.Close(ctx)
 }
 
 // Begin and End record calls (invoke.Recorder). Without a store calls still
-// work, and every one says that it is not recorded.
+// work, and every one that ends without it says that it is not recorded.
 func (r *archive) Begin(start history.Start) {
-	if store, err := r.get(); err == nil {
-		store.Begin(start)
+	store, err := r.get()
+	if err != nil {
+		r.mu.Lock()
+		r.begun[start.ID] = start
+		r.mu.Unlock()
+		return
 	}
+	store.Begin(start)
 }
 
 func (r *archive) End(ctx context.Context, end history.End) error {
+	r.mu.Lock()
+	start, late := r.begun[end.ID]
+	delete(r.begun, end.ID)
+	r.mu.Unlock()
 	store, err := r.get()
 	if err != nil {
 		return err
+	}
+	if late {
+		store.Begin(start)
 	}
 	return store.End(ctx, end)
 }

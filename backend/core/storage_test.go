@@ -7,6 +7,7 @@ import (
 
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
+	"fairlead/backend/history"
 	"fairlead/backend/invoke"
 )
 
@@ -33,6 +34,40 @@ func TestBrokenStore(t *testing.T) {
 	}
 	if now, _ := os.ReadFile(filepath.Join(home, "history.db")); string(now) != string(damaged) {
 		t.Error("the file was changed")
+	}
+}
+
+// TestStoreComesBack: what kept the history from opening goes away, and it is
+// opened then; a call that began before that is recorded.
+func TestStoreComesBack(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	inTheWay := filepath.Join(home, "history.db")
+	if err := os.Mkdir(inTheWay, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	app := openHouse(t, home, &keychain{})
+	if why := app.StorageFailure(); why == nil || why.Code != failure.Storage {
+		t.Fatalf("the failure is %v", why)
+	}
+	id, err := app.Invoke.Start(invoke.Request{Origin: "test", Server: "demo", Tool: "slow", Arguments: []byte(`{"seconds": 600, "steps": 1}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, app.Events, "the call runs", func() bool { st, err := app.Fleet.Status("demo"); return err == nil && st.Running == 1 })
+	if err := os.Remove(inTheWay); err != nil {
+		t.Fatal(err)
+	}
+	until(t, app.Events, "the history is open", func() bool { _, err := app.Store(); return err == nil })
+	if err := app.Invoke.Cancel(id); err != nil {
+		t.Fatal(err)
+	}
+	until(t, app.Events, "the call is recorded", func() bool {
+		record, err := store(t, app).Get(t.Context(), id)
+		return err == nil && record.Status == history.Cancelled
+	})
+	if why := app.StorageFailure(); why != nil {
+		t.Errorf("the failure is still %v", why)
 	}
 }
 
