@@ -17,6 +17,7 @@ type API struct {
 	Tools       *Tools
 	Calls       *Calls
 	History     *History
+	Messages    *Messages
 	Offers      *Offers
 	Inbox       *Inbox
 	Tasks       *Tasks
@@ -31,7 +32,7 @@ type API struct {
 func New(mode string) *API {
 	h := &house{mode: mode, ready: make(chan struct{})}
 	return &API{
-		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h},
+		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h}, Messages: &Messages{h},
 		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h},
 		Secrets: &Secrets{h}, Preferences: &Preferences{h}, System: &System{h}, house: h,
 	}
@@ -46,7 +47,7 @@ func (a *API) Fail(err error) { a.house.settle(nil, failure.From(err)) }
 // Facades returns the facades by name, for binding and dispatching.
 func (a *API) Facades() map[string]any {
 	return map[string]any{
-		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History,
+		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History, "Messages": a.Messages,
 		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks,
 		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System,
 	}

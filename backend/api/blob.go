@@ -25,6 +25,8 @@ import (
 //	/blob/call/ID/content/N         the block as JSON
 //	/blob/call/ID/content/N/text    its text
 //	/blob/call/ID/content/N/data    its bytes
+//	/blob/message/SEQ/body          of a message
+//	/blob/messages?server=…         all messages of a query, as JSON lines (Messages.Export)
 //
 // ?pretty=1 indents JSON, ?download=1 makes it a download. Whoever mounts it
 // answers for who may ask.
@@ -58,6 +60,18 @@ func writeFailure(w http.ResponseWriter, err error) {
 }
 
 func serveBlob(w http.ResponseWriter, r *http.Request, app *core.App) error {
+	if of, ok := strings.CutPrefix(r.URL.Path, "/blob/message"); ok {
+		store, err := app.Store()
+		if err != nil {
+			return err
+		}
+		if of == "s" {
+			return serveMessages(w, r, store)
+		}
+		if seq, ok := strings.CutSuffix(strings.TrimPrefix(of, "/"), "/body"); ok {
+			return serveMessage(w, r, store, seq)
+		}
+	}
 	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/blob/call/"), "/")
 	if !strings.HasPrefix(r.URL.Path, "/blob/call/") || len(parts) < 2 {
 		return badID("blob", r.URL.Path)

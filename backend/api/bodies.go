@@ -23,7 +23,8 @@ const (
 type bodies struct {
 	store *history.Store
 	id    string
-	most  int // of a Body's text; 0 is bodyText
+	most  int    // of a Body's text; 0 is bodyText
+	base  string // of their addresses; "" is the call's
 }
 
 func (b bodies) limit() int {
@@ -33,7 +34,12 @@ func (b bodies) limit() int {
 	return bodyText
 }
 
-func (b bodies) url(path string) string { return "/blob/call/" + b.id + "/" + path }
+func (b bodies) url(path string) string {
+	if b.base != "" {
+		return b.base + path
+	}
+	return "/blob/call/" + b.id + "/" + path
+}
 
 func framePath(seq int) string { return fmt.Sprintf("frame/%d", seq) }
 

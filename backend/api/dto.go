@@ -268,6 +268,8 @@ type Settings struct {
 	ConnectTimeoutMs   int64  `json:"connectTimeoutMs"`
 	MaxMessageBytes    int64  `json:"maxMessageBytes"`
 	ConfirmDestructive bool   `json:"confirmDestructive"`
+	MessagesKept       int64  `json:"messagesKept"`      // of those that pass; 0 keeps none
+	MessagesKeptBytes  int64  `json:"messagesKeptBytes"` // and what they may take
 }
 
 // Info is what the status bar and the settings page say about the program.

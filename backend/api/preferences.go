@@ -18,7 +18,7 @@ func (p *Preferences) Get() (Settings, error) {
 		return Settings{
 			Theme: now.Theme, CallTimeoutMs: now.CallTimeout.Milliseconds(), MaxCallTimeoutMs: now.MaxCallTimeout.Milliseconds(),
 			ConnectTimeoutMs: now.ConnectTimeout.Milliseconds(), MaxMessageBytes: now.MaxMessageBytes,
-			ConfirmDestructive: now.ConfirmDestructive,
+			ConfirmDestructive: now.ConfirmDestructive, MessagesKept: now.MessagesKept, MessagesKeptBytes: now.MessagesKeptBytes,
 		}, nil
 	})
 }
@@ -30,6 +30,7 @@ func (p *Preferences) Set(s Settings) error {
 		next := app.Settings.Get()
 		next.Theme, next.CallTimeout, next.MaxCallTimeout = s.Theme, ms(s.CallTimeoutMs), ms(s.MaxCallTimeoutMs)
 		next.ConnectTimeout, next.MaxMessageBytes, next.ConfirmDestructive = ms(s.ConnectTimeoutMs), s.MaxMessageBytes, s.ConfirmDestructive
+		next.MessagesKept, next.MessagesKeptBytes = s.MessagesKept, s.MessagesKeptBytes
 		return app.Settings.Set(next)
 	})
 }

@@ -22,6 +22,9 @@ type Settings struct {
 	ConnectTimeout     time.Duration
 	MaxMessageBytes    int64
 	ConfirmDestructive bool // ask before a tool that says it destroys
+	// Of the messages that pass, as many are kept as fit both; with no count none is.
+	MessagesKept      int64
+	MessagesKeptBytes int64
 }
 
 // DefaultSettings is what holds until the person chooses.
@@ -33,6 +36,8 @@ func DefaultSettings() Settings {
 		ConnectTimeout:     time.Minute,
 		MaxMessageBytes:    64 << 20,
 		ConfirmDestructive: true,
+		MessagesKept:       100_000,
+		MessagesKeptBytes:  256 << 20,
 	}
 }
 
@@ -49,6 +54,10 @@ func (s Settings) Valid() error {
 		return wrong("connectTimeout", "The connect timeout is out of range.", "Choose between 1 second and 1 hour.")
 	case s.MaxMessageBytes < 64<<10 || s.MaxMessageBytes > 4<<30:
 		return wrong("maxMessageBytes", "The message size is out of range.", "Choose between 64 KiB and 4 GiB.")
+	case s.MessagesKept < 0 || s.MessagesKept > 100_000_000:
+		return wrong("messagesKept", "The number of messages to keep is out of range.", "Choose between 0, which keeps none, and 100 million.")
+	case s.MessagesKeptBytes < 1<<20 || s.MessagesKeptBytes > 1<<40:
+		return wrong("messagesKeptBytes", "The size of the messages to keep is out of range.", "Choose between 1 MiB and 1 TiB.")
 	}
 	return nil
 }
@@ -61,6 +70,8 @@ type settingsFile struct {
 	ConnectTimeout     *string `json:"connectTimeout"`
 	MaxMessageBytes    *int64  `json:"maxMessageBytes"`
 	ConfirmDestructive *bool   `json:"confirmDestructive"`
+	MessagesKept       *int64  `json:"messagesKept"`
+	MessagesKeptBytes  *int64  `json:"messagesKeptBytes"`
 }
 
 // LoadSettings reads settings.json (comments allowed). Without the file the
@@ -103,6 +114,8 @@ func parseSettings(data []byte) (Settings, error) {
 	assign(&s.Theme, f.Theme)
 	assign(&s.MaxMessageBytes, f.MaxMessageBytes)
 	assign(&s.ConfirmDestructive, f.ConfirmDestructive)
+	assign(&s.MessagesKept, f.MessagesKept)
+	assign(&s.MessagesKeptBytes, f.MessagesKeptBytes)
 	for _, d := range []struct {
 		key  string
 		to   *time.Duration
@@ -143,6 +156,8 @@ func SaveSettings(path string, s Settings) error {
 		{"connectTimeout", marshal(durationText(s.ConnectTimeout))},
 		{"maxMessageBytes", marshal(s.MaxMessageBytes)},
 		{"confirmDestructive", marshal(s.ConfirmDestructive)},
+		{"messagesKept", marshal(s.MessagesKept)},
+		{"messagesKeptBytes", marshal(s.MessagesKeptBytes)},
 	}) {
 		v := hujson.Value{Value: hujson.Literal(m.value)}
 		if old := find(o, m.key); old != nil {

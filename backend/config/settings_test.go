@@ -15,7 +15,7 @@ func TestSettings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config", "settings.json")
 	s, err := config.LoadSettings(path)
 	must(t, err)
-	if want := (config.Settings{"system", time.Minute, 10 * time.Minute, time.Minute, 64 << 20, true}); s != want {
+	if want := (config.Settings{"system", time.Minute, 10 * time.Minute, time.Minute, 64 << 20, true, 100_000, 256 << 20}); s != want {
 		t.Errorf("defaults = %+v", s)
 	}
 	s.Theme, s.CallTimeout, s.ConfirmDestructive = "dark", 90*time.Second, false
@@ -32,7 +32,9 @@ func TestSettings(t *testing.T) {
   "maxCallTimeout": "10m",
   "connectTimeout": "1m",
   "maxMessageBytes": 67108864,
-  "confirmDestructive": false
+  "confirmDestructive": false,
+  "messagesKept": 100000,
+  "messagesKeptBytes": 268435456
 }
 ` {
 		t.Errorf("file:\n%s", got)

@@ -37,7 +37,8 @@ type Options struct {
 	Guard []string
 	// Connect connects every enabled server at once; otherwise the first call does.
 	Connect bool
-	// Watch follows changes of servers.json and of the store by others.
+	// Watch follows changes of servers.json and of the store by others, and records
+	// all messages: the program stays.
 	Watch bool
 	// Brief is for a program that ends after one call: the history opens while
 	// the server starts, and nobody stays to hear that its tools changed.
@@ -68,7 +69,8 @@ type App struct {
 
 	guard    *wire.Guard
 	archive  *archive
-	storage  *failure.Error // what is wrong with the data folder
+	traffic  *history.Traffic // nil: messages are not recorded
+	storage  *failure.Error   // what is wrong with the data folder
 	cancel   context.CancelFunc
 	watchers sync.WaitGroup
 }
@@ -99,7 +101,10 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	}
 	a.Vault = secret.Open(secret.Options{Dir: paths.Data, Keychain: o.Keychain, OnChange: func() { a.publish(event.Secrets) }})
 	a.Settings = openSettings(paths.Settings, func() { a.publish(event.Settings) })
-	a.archive = newArchive(life, history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger})
+	if o.Watch {
+		a.traffic = a.newTraffic()
+	}
+	a.archive = newArchive(life, history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger, Traffic: a.traffic})
 	if o.Connect || o.Watch {
 		a.archive.open() // it will be wanted
 	}
@@ -128,7 +133,8 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Brief:    o.Brief,
 		UnderWay: underWay,
 		Eras:     filepath.Join(paths.Data, "eras.json"),
-		Hooks:    manager.Hooks{Ask: a.ask, Roots: a.roots, Updated: a.updated},
+		Hooks:    manager.Hooks{Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated},
+		Line:     a.line,
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
 	})
 	a.Invoke = invoke.New(invoke.Options{
@@ -210,11 +216,17 @@ func (a *App) Close(ctx context.Context) error {
 		a.Inbox.Close()
 	}
 	a.watchers.Wait()
-	// No call is left: the history is written while the servers end.
+	// No call is left: the history is written while the servers end, unless it records how they do.
 	stored := make(chan error, 1)
-	go func() { stored <- a.archive.close(ctx) }()
+	store := func() { stored <- a.archive.close(ctx) }
+	if a.traffic == nil {
+		go store()
+	}
 	if a.Fleet != nil {
 		errs = append(errs, a.Fleet.Close(ctx))
+	}
+	if a.traffic != nil {
+		store()
 	}
 	errs = append(errs, a.guard.Close(), <-stored)
 	return errors.Join(errs...)

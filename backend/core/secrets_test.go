@@ -3,12 +3,14 @@ package core_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"fairlead/backend/history"
 	"fairlead/backend/invoke"
 )
 
@@ -33,7 +35,7 @@ func TestSecretsReachNoFile(t *testing.T) {
 	// The server prints what it was given, to stderr and as a result.
 	printer := `{"command": "sh", "args": ["-c", "env >&2; exec ` + badserver + ` -mode echo"], "env": {
 		"FROM_VAULT": "${secret:env}", "API_KEY": "` + canaries["plain, in env"] + `", "QUOTED": "${secret:quoted}", "TOKEN": "${OUTSIDE_TOKEN}"}}`
-	dies := `{"command": "sh", "args": ["-c", "echo failed with $FROM_VAULT and $API_KEY >&2; exit 4"], "env": {
+	dies := `{"command": "sh", "args": ["-c", "echo failed with >&2; printenv FROM_VAULT API_KEY >&2; exit 4"], "env": {
 		"FROM_VAULT": "${secret:env}", "API_KEY": "` + canaries["plain, in env"] + `"}}`
 	web := `{"url": "` + listen(t, "http-ok") + `?token=` + canaries["token in an address"] + `", "headers": {
 		"Authorization": "Bearer ${secret:header}", "X-Api-Key": "` + canaries["plain, in a header"] + `"}}`
@@ -69,8 +71,15 @@ func TestSecretsReachNoFile(t *testing.T) {
 	if _, err := call(t, app, invoke.Request{Server: "demo", Tool: "form", Arguments: secretArgument, SendAnyway: true}); err != nil {
 		t.Fatal(err)
 	}
-	if err := store(t, app).Flush(t.Context()); err != nil {
+	if err := errors.Join(store(t, app).Flush(t.Context()), store(t, app).FlushMessages(t.Context())); err != nil {
 		t.Fatal(err)
+	}
+	for server, kinds := range map[string][]string{"printer": {"frame", "stderr"}, "web": {"frame", "http"}, "dies": {"stderr"}, "demo": {"frame"}} {
+		for _, kind := range kinds {
+			if len(passed(t, app, history.MessageQuery{Server: server, Kinds: []string{kind}})) == 0 {
+				t.Errorf("no %s of %s was recorded: there is nothing to look through", kind, server)
+			}
+		}
 	}
 	for what, value := range canaries {
 		for _, text := range seen {

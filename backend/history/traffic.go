@@ -70,7 +70,7 @@ const maxWaiting = 10_000
 
 // Connection begins a new connection to a server.
 func (t *Traffic) Connection(server string) *Connection {
-	return &Connection{traffic: t, server: server, waiting: make(map[string]*sent)}
+	return &Connection{traffic: t, server: server}
 }
 
 // Add takes a message.
@@ -96,6 +96,9 @@ func (c *Connection) Add(m Message) {
 func (c *Connection) join(l *letter) {
 	switch l.Form {
 	case FormRequest:
+		if c.waiting == nil {
+			c.waiting = make(map[string]*sent)
+		}
 		if len(c.waiting) < maxWaiting {
 			l.sent = &sent{at: l.At, method: l.Method, call: l.Call}
 			c.waiting[l.Direction+l.RPCID] = l.sent

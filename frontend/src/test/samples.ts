@@ -116,6 +116,8 @@ export const someSettings: Settings = {
   connectTimeoutMs: 30_000,
   maxMessageBytes: 64 * 1024 * 1024,
   confirmDestructive: true,
+  messagesKept: 100_000,
+  messagesKeptBytes: 256 * 1024 * 1024,
 };
 
 export const someInfo: Info = {

@@ -821,6 +821,142 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class Message {
+	    seq: number;
+	    atUs: number;
+	    server: string;
+	    kind: string;
+	    form: string;
+	    direction: string;
+	    method: string;
+	    rpcId: string;
+	    call: string;
+	    request: number;
+	    tookUs: number;
+	    bytes: number;
+	    preview: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Message(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.seq = source["seq"];
+	        this.atUs = source["atUs"];
+	        this.server = source["server"];
+	        this.kind = source["kind"];
+	        this.form = source["form"];
+	        this.direction = source["direction"];
+	        this.method = source["method"];
+	        this.rpcId = source["rpcId"];
+	        this.call = source["call"];
+	        this.request = source["request"];
+	        this.tookUs = source["tookUs"];
+	        this.bytes = source["bytes"];
+	        this.preview = source["preview"];
+	    }
+	}
+	export class MessageDetail {
+	    message: Message;
+	    response: number;
+	    body: Body;
+	    kept: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new MessageDetail(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.message = this.convertValues(source["message"], Message);
+	        this.response = source["response"];
+	        this.body = this.convertValues(source["body"], Body);
+	        this.kept = source["kept"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class MessagePage {
+	    messages: Message[];
+	    older: number;
+	    newest: number;
+	    all: number;
+	    rate: number;
+	    dropped: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new MessagePage(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.messages = this.convertValues(source["messages"], Message);
+	        this.older = source["older"];
+	        this.newest = source["newest"];
+	        this.all = source["all"];
+	        this.rate = source["rate"];
+	        this.dropped = source["dropped"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class MessageQuery {
+	    server: string;
+	    kinds: string[];
+	    method: string;
+	    text: string;
+	    after: number;
+	    before: number;
+	    limit: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new MessageQuery(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.kinds = source["kinds"];
+	        this.method = source["method"];
+	        this.text = source["text"];
+	        this.after = source["after"];
+	        this.before = source["before"];
+	        this.limit = source["limit"];
+	    }
+	}
 	export class Template {
 	    server: string;
 	    uriTemplate: string;
@@ -1287,6 +1423,8 @@ export namespace api {
 	    connectTimeoutMs: number;
 	    maxMessageBytes: number;
 	    confirmDestructive: boolean;
+	    messagesKept: number;
+	    messagesKeptBytes: number;
 	
 	    static createFrom(source: any = {}) {
 	        return new Settings(source);
@@ -1300,6 +1438,8 @@ export namespace api {
 	        this.connectTimeoutMs = source["connectTimeoutMs"];
 	        this.maxMessageBytes = source["maxMessageBytes"];
 	        this.confirmDestructive = source["confirmDestructive"];
+	        this.messagesKept = source["messagesKept"];
+	        this.messagesKeptBytes = source["messagesKeptBytes"];
 	    }
 	}
 	export class Subscription {

@@ -4,6 +4,7 @@ import type { Settings } from "../../platform";
 import { useSaveSettings, useSettings } from "../../queries/useSettings";
 import { AppearanceSettings } from "./AppearanceSettings";
 import { CallSettings } from "./CallSettings";
+import { MessageSettings } from "./MessageSettings";
 import { ProgramSection } from "./ProgramSection";
 import classes from "./SettingsPage.module.css";
 
@@ -32,6 +33,7 @@ function Sections(props: { settings: Settings; onChange: (part: Partial<Settings
     <>
       <AppearanceSettings {...props} />
       <CallSettings {...props} />
+      <MessageSettings {...props} />
     </>
   );
 }
