@@ -20,6 +20,7 @@ import (
 	"fairlead/backend/history"
 	"fairlead/backend/invoke"
 	"fairlead/backend/manager"
+	"fairlead/backend/oauth"
 	"fairlead/backend/secret"
 	"fairlead/backend/wire"
 )
@@ -45,6 +46,9 @@ type Options struct {
 	Brief bool
 	// Ask has a server's question answered; nil puts it into the inbox.
 	Ask Asker
+	// SignIn brings the address of a sign-in, which a server's refusal began, to the
+	// person; nil: the refusal is the answer (auth_needed), and somebody starts the sign-in.
+	SignIn oauth.Prompt
 	// Extra are servers that are in no file. What they offer is not remembered.
 	Extra []config.Server
 }
@@ -66,6 +70,9 @@ type App struct {
 	asker         Asker
 	home          string // the person's home folder
 	subscriptions subscriptions
+	signIn        signIn
+	environ       []string
+	life          context.Context // ends when Close begins
 
 	guard    *wire.Guard
 	archive  *archive
@@ -93,13 +100,16 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		return nil, err
 	}
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, storage: failure.From(err)}
+	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, storage: failure.From(err), life: life, environ: o.Environ}
 	a.First = missing(paths.Servers)
 	a.Inbox, a.asker, a.home = newInbox(a.Events), o.Ask, getenv(o.Environ)("HOME")
 	if a.asker == nil {
 		a.asker = toInbox
 	}
 	a.Vault = secret.Open(secret.Options{Dir: paths.Data, Keychain: o.Keychain, OnChange: func() { a.publish(event.Secrets) }})
+	a.signIn.options = oauth.Options{
+		Vault: a.Vault, Redactor: a.Vault.Redactor(), Events: a.Events, Dir: paths.Data, Version: o.Version, Prompt: o.SignIn,
+	}
 	a.Settings = openSettings(paths.Settings, func() { a.publish(event.Settings) })
 	if o.Watch {
 		a.traffic = a.newTraffic()
@@ -133,7 +143,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Brief:    o.Brief,
 		UnderWay: underWay,
 		Eras:     filepath.Join(paths.Data, "eras.json"),
-		Hooks:    manager.Hooks{Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated},
+		Hooks:    manager.Hooks{Authorize: a.authorize, Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated},
 		Line:     a.line,
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
 	})
@@ -228,7 +238,7 @@ func (a *App) Close(ctx context.Context) error {
 	if a.traffic != nil {
 		store()
 	}
-	errs = append(errs, a.guard.Close(), <-stored)
+	errs = append(errs, a.signIn.close(), a.guard.Close(), <-stored)
 	return errors.Join(errs...)
 }
 

@@ -55,6 +55,19 @@ func (s *server) status() Status {
 	return st
 }
 
+// Resolve returns a server's definition with its references replaced.
+func (f *Fleet) Resolve(ctx context.Context, name string) (config.Server, error) {
+	s, err := f.server(name)
+	if err != nil {
+		return config.Server{}, err
+	}
+	resolved, err := config.Resolve(ctx, s.definition(), f.o.Vault, f.lookupEnv)
+	if err != nil {
+		return resolved, f.clean(failure.From(err))
+	}
+	return resolved, nil
+}
+
 // Connect starts connecting and returns at once.
 func (f *Fleet) Connect(name string) error {
 	s, err := f.enabled(name)

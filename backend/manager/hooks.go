@@ -3,7 +3,9 @@ package manager
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 
+	"fairlead/backend/config"
 	"fairlead/backend/session"
 	"fairlead/backend/wire"
 )
@@ -11,6 +13,9 @@ import (
 // Hooks are what servers reach outside the fleet. Each may be nil; the doc of
 // session.Options says what they may do. All but Ask must not block.
 type Hooks struct {
+	// Authorize says what is put around the requests to a remote server, whose
+	// definition is resolved: it adds credentials and reacts to 401 and 403.
+	Authorize func(resolved config.Server) (func(http.RoundTripper) http.RoundTripper, error)
 	// Ask has a server's question answered. Nil: sampling and elicitation are not
 	// offered to servers.
 	Ask func(ctx context.Context, server string, ask session.Ask) (json.RawMessage, error)
