@@ -156,24 +156,16 @@ func (b bodies) servePart(w http.ResponseWriter, r *http.Request, parts []string
 	if parts[0] == "structured" {
 		return b.serveJSON(w, r, result["structuredContent"], "structured")
 	}
-	blocks, _ := jsonx.InnerElements(result["content"])
+	blocks := blocksOf(record.Method, result)
 	n, err := strconv.Atoi(parts[1])
 	if err != nil || n < 0 || n >= len(blocks) {
 		return badID("content block", parts[1])
 	}
 	name := fmt.Sprintf("content-%d", n)
-	block := members(blocks[n])
-	if inner, ok := block["resource"]; ok {
-		outer := block
-		block = members(inner)
-		if _, ok := block["blob"]; ok {
-			block["data"] = block["blob"]
-		}
-		block["type"] = outer["type"]
-	}
+	block := blocks[n].carrier()
 	switch {
 	case len(parts) == 2:
-		return b.serveJSON(w, r, blocks[n], name)
+		return b.serveJSON(w, r, blocks[n].raw, name)
 	case parts[2] == "text":
 		b.headers(w, r, "text/plain; charset=utf-8", name+".txt")
 		text := block.text("text")

@@ -11,6 +11,7 @@ import (
 
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
+	"fairlead/backend/invoke"
 	"fairlead/backend/jsonx"
 )
 
@@ -87,29 +88,20 @@ func (b bodies) whole(body history.Body) ([]byte, error) {
 }
 
 // parts takes a result apart.
-func (b bodies) parts(body history.Body) (p parts, err error) {
+func (b bodies) parts(method string, body history.Body) (p parts, err error) {
 	p.content = []Content{}
 	raw, err := b.whole(body)
 	if err != nil || len(raw) == 0 {
 		return p, err
 	}
 	all, _ := jsonx.Members(raw) // what is no object has no parts, and is shown raw
-	for _, m := range all {
-		switch m.Key {
-		case "structuredContent":
-			if string(m.Value) != "null" {
-				p.hasStructured = true
-				p.structured = b.indented(m.Value, "structured")
-			}
-		case "content":
-			blocks, err := jsonx.InnerElements(m.Value)
-			if err != nil {
-				continue
-			}
-			for n, block := range blocks {
-				p.content = append(p.content, b.content(block, n))
-			}
-		}
+	result := objectOf(all)
+	if structured, ok := result["structuredContent"]; ok && method == invoke.CallTool && string(structured) != "null" {
+		p.hasStructured = true
+		p.structured = b.indented(structured, "structured")
+	}
+	for n, one := range blocksOf(method, result) {
+		p.content = append(p.content, b.content(one, n))
 	}
 	return p, nil
 }

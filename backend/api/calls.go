@@ -19,11 +19,26 @@ type Calls struct{ h *house }
 // "calls" tells of progress and end.
 func (c *Calls) Start(r CallRequest) (string, error) {
 	return ask(c.h, func(app *core.App) (id string, err error) {
+		if err := recorded(app); err != nil {
+			return "", err
+		}
 		return app.Invoke.Start(invoke.Request{
 			Origin: c.h.mode, Server: r.Server, Tool: r.Tool, Arguments: json.RawMessage(r.Arguments),
-			Timeout: time.Duration(r.TimeoutMs) * time.Millisecond, SendAnyway: r.SendAnyway, ReplayOf: r.ReplayOf,
+			Timeout: time.Duration(r.TimeoutMs) * time.Millisecond, SendAnyway: r.SendAnyway, ReplayOf: r.ReplayOf, Step: r.Step,
 		})
 	})
+}
+
+// recorded refuses to call a tool when there is no history: the page shows results
+// out of it, so nobody would see what the tool did. A history that is open and
+// meets a full disk keeps them.
+func recorded(app *core.App) error {
+	if _, err := app.Store(); err != nil {
+		f := *failure.From(err)
+		f.Message = "The tool was not called, because its result could not be kept: " + f.Message
+		return &f
+	}
+	return nil
 }
 
 // Cancel cancels a running call at the server.
@@ -31,10 +46,9 @@ func (c *Calls) Cancel(id string) error {
 	return c.h.do(func(app *core.App) error { return app.Invoke.Cancel(id) })
 }
 
-// Continue lets a call that was started with Step go on to its next round.
-func (c *Calls) Continue(id string) (err error) {
-	defer guard(&err)
-	return failure.New(failure.NotFound, "No call %s waits at a round.", id)
+// Continue lets a call that was started with Step go on with the round it waits at.
+func (c *Calls) Continue(id string) error {
+	return c.h.do(func(app *core.App) error { return app.Invoke.Continue(id) })
 }
 
 // Get returns a call, running or done.
@@ -47,7 +61,7 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 		b := bodies{store: store, id: id}
 		d = CallDetail{
 			Call: callRow(record.Call), OutputChecked: record.OutputChecked, FrameCount: record.FrameCount,
-			OutputProblems: []Problem{}, Failure: storedFailure(record.Failure), Rounds: []Round{},
+			OutputProblems: []Problem{}, Failure: storedFailure(record.Failure),
 		}
 		if d.Arguments, err = b.json(record.Arguments, "arguments"); err != nil {
 			return d, err
@@ -55,7 +69,10 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 		if d.Result, err = b.json(record.Result, "result"); err != nil {
 			return d, err
 		}
-		p, err := c.parts(b, record.Result)
+		if d.Rounds, err = roundsOf(app, b, record.Call); err != nil {
+			return d, err
+		}
+		p, err := c.parts(b, record)
 		if err != nil {
 			return d, err
 		}
@@ -73,11 +90,11 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 }
 
 // parts takes a result apart, a large one only once.
-func (c *Calls) parts(b bodies, result history.Body) (parts, error) {
-	if result.Bytes <= bodyText {
-		return b.parts(result)
+func (c *Calls) parts(b bodies, record history.Record) (parts, error) {
+	if record.Result.Bytes <= bodyText {
+		return b.parts(record.Method, record.Result)
 	}
-	return c.h.split.of(b.id, func() (parts, error) { return b.parts(result) })
+	return c.h.split.of(b.id, func() (parts, error) { return b.parts(record.Method, record.Result) })
 }
 
 func find(app *core.App, id string) (*history.Store, history.Record, error) {
@@ -139,6 +156,9 @@ func (c *Calls) Frames(id string) ([]Frame, error) {
 // Replay repeats a call with the same arguments and returns the new call's id.
 func (c *Calls) Replay(id string) (string, error) {
 	return ask(c.h, func(app *core.App) (newID string, err error) {
+		if err := recorded(app); err != nil {
+			return "", err
+		}
 		request, err := app.ReplayRequest(context.Background(), id)
 		if err != nil {
 			return "", err

@@ -9,12 +9,12 @@ import (
 	"fairlead/backend/pattern"
 )
 
-// content makes a DTO of one block of result.content. Fields of the wrong type
-// stay empty; the raw block is always there.
-func (b bodies) content(raw json.RawMessage, n int) Content {
+// content makes a DTO of one block of a result. Fields of the wrong type stay
+// empty; the raw block is always there.
+func (b bodies) content(one block, n int) Content {
 	path := fmt.Sprintf("content/%d", n)
-	c := Content{Raw: b.indented(raw, path)}
-	fields := members(raw)
+	c := Content{Raw: b.indented(one.raw, path), Role: one.role}
+	fields := one.fields
 	c.Type = fields.text("type")
 	c.MimeType, c.URI, c.Name = fields.text("mimeType"), fields.text("uri"), fields.text("name")
 	c.Title, c.Description = fields.text("title"), fields.text("description")

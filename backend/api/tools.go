@@ -47,7 +47,7 @@ func toolRow(t catalog.Tool) Tool {
 	return Tool{
 		Server: t.Server, Name: t.Name, Title: t.Title, Description: t.Description, QualifiedName: t.QualifiedName,
 		ReadOnly: t.ReadOnly, Destructive: t.Destructive, Idempotent: t.Idempotent, OpenWorld: t.OpenWorld, Annotated: t.Annotated,
-		TaskSupport: t.TaskSupport, Icons: []Icon{},
+		TaskSupport: t.TaskSupport, Icons: iconRows(t.Server, t.Icons),
 	}
 }
 

@@ -55,7 +55,7 @@ func (a *App) ReplayRequest(ctx context.Context, id string) (invoke.Request, err
 	if err != nil {
 		return invoke.Request{}, err
 	}
-	return invoke.Request{Server: record.Server, Tool: record.Tool, Arguments: arguments, ReplayOf: id}, nil
+	return invoke.Request{Method: record.Method, Server: record.Server, Tool: record.Tool, Arguments: arguments, ReplayOf: id}, nil
 }
 
 func readBody(store *history.Store, body history.Body) ([]byte, error) {

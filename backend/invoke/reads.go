@@ -118,3 +118,15 @@ func (i *Invoker) Complete(ctx context.Context, server string, ref map[string]st
 	}
 	return c, nil
 }
+
+// CompletionRef makes the protocol's reference to what is completed: of the
+// kind prompt the prompt's name, of the kind template the URI template.
+func CompletionRef(kind, name string) (map[string]string, error) {
+	switch kind {
+	case "prompt":
+		return map[string]string{"type": "ref/prompt", "name": name}, nil
+	case "template":
+		return map[string]string{"type": "ref/resource", "uri": name}, nil
+	}
+	return nil, failure.New(failure.Usage, "%.40q cannot be completed.", kind).WithHint("What is completed is a prompt or a template.")
+}
