@@ -85,7 +85,7 @@ func TestBadServers(t *testing.T) {
 		{"port closed", url(closed.URL + "/mcp"), failure.Transport, "Nothing listens at", "Start the server"},
 		{"unknown authority", url(tls.URL), failure.Transport, "TLS", "authority"},
 		{"TLS asked of plain HTTP", url(strings.Replace(listen(t, "http-ok"), "http://", "https://", 1)), failure.Transport, "does not speak TLS", "http://"},
-		{"401", url(listen(t, "http-401")), failure.AuthNeeded, "asks for a sign-in (HTTP 401", "Authorization"},
+		{"401", url(listen(t, "http-401")), failure.AuthNeeded, "asks for a sign-in", "Sign in"},
 		{"500", url(listen(t, "http-500")), failure.Transport, "failed (HTTP 500", "server's side"},
 		{"HTML instead of JSON", url(listen(t, "http-html")), failure.Protocol, "an HTML page instead of MCP", "/mcp"},
 		{"redirect to another host", url(elsewhere.URL), failure.Transport, "redirects to another place", "http://localhost:1/mcp"},
@@ -93,7 +93,7 @@ func TestBadServers(t *testing.T) {
 		{"HTTP, JSON answers", url(listen(t, "http-ok")), "", "", ""},
 		{"HTTP, event stream", url(listen(t, "http-ok", "-sse")), "", "", ""},
 		{"HTTP, newer era", url(listen(t, "http-ok", "-era", "modern")), "", "", ""},
-		{"transport that is not there yet", `{"url": "ws://localhost:1", "type": "ws"}`, failure.Config, "not supported", "Streamable HTTP"},
+		{"WebSocket, port closed", `{"url": "ws://localhost:1", "type": "ws"}`, failure.Transport, "Nothing listens at", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
