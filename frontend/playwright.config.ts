@@ -19,7 +19,9 @@ export default defineConfig({
   // Each worker drives a browser and a backend; the stories are independent of each other.
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A machine that does much else must not cost a change its landing. A story that needs its second chance is listed
+  // as flaky at the end of the log, and is a defect all the same.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 15_000 },

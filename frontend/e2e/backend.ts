@@ -20,6 +20,13 @@ export class Backend {
   log = "";
   #process: ChildProcess | undefined;
 
+  readonly #environment: NodeJS.ProcessEnv;
+
+  /** environment is what the program sees besides, or differently from, what the stories see. */
+  constructor(environment: NodeJS.ProcessEnv = {}) {
+    this.#environment = environment;
+  }
+
   /** start runs the program and waits for the address it prints. */
   async start(): Promise<void> {
     const child = spawn(program, ["serve", "--addr", "127.0.0.1:0"], {
@@ -64,12 +71,17 @@ export class Backend {
     return { code: run.status, out: run.stdout, err: run.stderr };
   }
 
+  /** read is the text of a file of the data folder. */
+  read(name: string): string {
+    return readFileSync(join(this.home, name), "utf8");
+  }
+
   /** filesWith lists the files of the data folder that hold text. */
   filesWith(text: string): string[] {
     return readdirSync(this.home, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      .filter((file) => readFileSync(file).includes(text));
+      .filter((file) => contentOf(file).includes(text));
   }
 
   /** pid is the running process, or undefined. */
@@ -84,7 +96,7 @@ export class Backend {
   }
 
   #env(): NodeJS.ProcessEnv {
-    return { ...process.env, FAIRLEAD_HOME: this.home };
+    return { ...process.env, ...this.#environment, FAIRLEAD_HOME: this.home };
   }
 
   async #end(signal: NodeJS.Signals): Promise<number | null> {
@@ -123,6 +135,16 @@ export function npmServer(name: "everything" | "filesystem" | "memory", ...args:
 /** badServer is a server that misbehaves in the named way; see backend/internal/badserver. */
 export function badServer(mode: string, ...args: string[]): ServerDefinition {
   return { command: join(root, "build/bin/badserver"), args: ["-mode", mode, ...args] };
+}
+
+/** contentOf is what a file holds. The program is at work meanwhile: a file that has gone holds nothing. */
+function contentOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  }
 }
 
 async function within<T>(promise: Promise<T>, what: string, log: () => string): Promise<T> {

@@ -2,6 +2,8 @@ import { test as base, expect } from "@playwright/test";
 import { Backend } from "./backend";
 
 interface Fixtures {
+  /** What the program sees besides the environment of the stories; test.use sets it. */
+  environment: NodeJS.ProcessEnv;
   /** A running `fairlead serve` on an empty data folder, for this test alone. */
   backend: Backend;
 }
@@ -11,10 +13,9 @@ interface Fixtures {
  * story also fails when the page threw, or asked for what the policy forbids.
  */
 export const test = base.extend<Fixtures>({
-  // Playwright wants the first argument destructured, even when nothing is needed.
-  // oxlint-disable-next-line no-empty-pattern
-  backend: async ({}, run, info) => {
-    const backend = new Backend();
+  environment: [{}, { option: true }],
+  backend: async ({ environment }, run, info) => {
+    const backend = new Backend(environment);
     await backend.start();
     await run(backend);
     if (info.status !== info.expectedStatus) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Backend } from "./backend";
 import { expect, test } from "./fixtures";
-import { view } from "./steps";
+import { view, windowSaved } from "./steps";
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Calls" });
 const rows = (page: Page): Locator =>
@@ -13,17 +13,6 @@ const selected = (page: Page) => grid(page).getByRole("row", { selected: true })
 const box = (page: Page) => page.getByRole("textbox", { name: "Filter calls" });
 const call = (page: Page) => page.getByRole("region", { name: "Call", exact: true });
 const side = (page: Page, name: string | RegExp) => call(page).getByRole("tab", { name }).click();
-
-/**
- * savedWith waits until the window's state is stored with this text in it. The save that a leaving page sends needs
- * a backend that is still there; a story that stops it at once must not count on that one.
- */
-const savedWith = async (page: Page, text: string) =>
-  page.waitForResponse(
-    (response) =>
-      response.url().endsWith("/api/Preferences/SaveWindow") &&
-      Boolean(response.request().postData()?.includes(text)),
-  );
 
 /** echo makes a call from the command line, on the data that the page shows. */
 function echo(backend: Backend, message: string): void {
@@ -59,7 +48,7 @@ test("a call from the command line is found by its words, looked at, and found a
     await expect(call(page).getByRole("textbox", { name: "Result" })).toContainText(
       "a lighthouse in the fog",
     );
-    const saved = savedWith(page, "messages");
+    const saved = windowSaved(page, ({ remembered }) => remembered["history.tab"] === "messages");
     await side(page, /^Messages/);
     await expect(call(page).getByRole("option", { name: /tools\/call/ })).toBeVisible();
     await saved;
@@ -140,6 +129,7 @@ test("a call is replayed, edited and replayed, copied and deleted", async ({ pag
   });
   await test.step("copied, it is a command that works", async () => {
     await row(page, "the second").click();
+    await expect(call(page)).toContainText("the second");
     await call(page).getByRole("button", { name: "Copy", exact: true }).click();
     await page.getByRole("menuitem", { name: "Copy as CLI command" }).click();
     await expect

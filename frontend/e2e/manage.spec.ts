@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { npmServer } from "./backend";
@@ -12,13 +12,6 @@ async function pasteServer(page: Page, text: string): Promise<void> {
 
 function line(page: Page, name: string) {
   return page.getByRole("treeitem", { name: new RegExp(`^(\\S+ )?${name}\\b`) });
-}
-
-/** filesWith lists the files below a folder that contain a text. */
-function filesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile() && readFileSync(path).includes(text));
 }
 
 test("a server is pasted, tested, added, and its secret goes to the vault", async ({ page, backend }) => {
@@ -38,8 +31,8 @@ test("a server is pasted, tested, added, and its secret goes to the vault", asyn
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^get-sum/ })).toBeVisible();
 
-  expect(readFileSync(join(backend.home, "servers.json"), "utf8")).toContain("${secret:my-key}");
-  expect(filesWith(backend.home, secret)).toEqual([]);
+  expect(backend.read("servers.json")).toContain("${secret:my-key}");
+  expect(backend.filesWith(secret)).toEqual([]);
 });
 
 test("a command that does not exist says so before it is saved", async ({ page }) => {
@@ -49,8 +42,9 @@ test("a command that does not exist says so before it is saved", async ({ page }
   await expect(failure.getByRole("heading", { name: "The server did not start" })).toBeVisible();
   await expect(failure).toContainText("no-such-command-anywhere");
   await failure.getByRole("button", { name: "Copy details" }).click();
-  const copied = await page.evaluate(async () => navigator.clipboard.readText());
-  expect(copied).toContain("code: spawn_failed");
+  await expect
+    .poll(async () => page.evaluate(async () => navigator.clipboard.readText()))
+    .toContain("code: spawn_failed");
 });
 
 test("a server that ends at once shows its last words, in its tab and in its log", async ({ page }) => {
@@ -78,7 +72,7 @@ test("a server is renamed, disabled and removed, and its tab follows", async ({ 
   await dialog.getByLabel("Call timeout").fill("90s");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("tab", { name: "graph", exact: true })).toBeVisible();
-  expect(JSON.parse(readFileSync(join(backend.home, "servers.json"), "utf8"))).toMatchObject({
+  expect(JSON.parse(backend.read("servers.json"))).toMatchObject({
     mcpServers: { graph: { timeout: "90s" } },
   });
 
@@ -93,7 +87,7 @@ test("a server is renamed, disabled and removed, and its tab follows", async ({ 
   await page.getByRole("dialog", { name: "Remove graph?" }).getByRole("button", { name: "Remove" }).click();
   await expect(line(page, "graph")).toHaveCount(0);
   await expect(page.getByRole("tab", { name: "graph", exact: true })).toHaveCount(0);
-  expect(readFileSync(join(backend.home, "servers.json"), "utf8")).not.toContain("graph");
+  expect(backend.read("servers.json")).not.toContain("graph");
 });
 
 test("several pasted servers are added at once, those that exist are left out", async ({ page }) => {
@@ -117,7 +111,7 @@ test("a broken servers.json is shown with its line, and the servers stay", async
   await page.getByRole("button", { name: "Add server", exact: true }).last().click();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
   const path = join(backend.home, "servers.json");
-  const good = readFileSync(path, "utf8");
+  const good = backend.read("servers.json");
 
   writeFileSync(path, '{\n  "mcpServers": {\n    "memory": oops\n  }\n}\n');
   const banner = page.getByRole("alert").filter({ hasText: "the last good state is in use" });

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "./fixtures";
 
 test("a secret is stored, replaced and removed, and is never seen again", async ({ page, backend }) => {
@@ -19,40 +17,43 @@ test("a secret is stored, replaced and removed, and is never seen again", async 
   await replace.getByRole("button", { name: "Replace" }).click();
   await expect(replace).toHaveCount(0);
   expect(await page.content()).not.toContain(value);
-  const leaks = readdirSync(backend.home, { recursive: true, encoding: "utf8" })
-    .map((name) => join(backend.home, name))
-    .filter((path) => statSync(path).isFile() && readFileSync(path).includes(value));
-  expect(leaks).toEqual([]);
+  expect(backend.filesWith(value)).toEqual([]);
 
   await row.getByRole("button", { name: "Remove token" }).click();
   await page.getByRole("dialog", { name: "Remove token?" }).getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("No secrets yet")).toBeVisible();
 });
 
-test("without a keychain, a passphrase keeps secrets over a restart", async ({ page, backend }) => {
-  await page.getByRole("button", { name: "Secrets", exact: true }).click();
-  const state = page.getByRole("region", { name: "Keychain" });
-  await expect(state).toBeVisible();
-  test.skip(await state.getByText("The keychain is available").isVisible(), "there is a keychain here");
+test.describe("on a machine without a keychain", () => {
+  test.skip(process.platform !== "linux", "elsewhere the keychain is always there");
+  // Nobody listens at this address: for the program there is no session bus.
+  test.use({ environment: { DBUS_SESSION_BUS_ADDRESS: "unix:path=/nonexistent/bus" } });
 
-  await page.getByLabel("Protect the vault with a passphrase").fill("correct horse");
-  await page.getByLabel("The same again").fill("correct horse");
-  await page.getByRole("button", { name: "Use this passphrase" }).click();
-  await expect(state.getByText("The vault is open by passphrase")).toBeVisible();
-  await page.getByRole("button", { name: "Add secret" }).first().click();
-  const add = page.getByRole("dialog", { name: "Add secret" });
-  await add.getByRole("textbox", { name: "Name" }).fill("kept");
-  await add.getByLabel("Value", { exact: false }).first().fill("canary");
-  await add.getByRole("button", { name: "Add secret" }).click();
-  await expect(page.getByRole("row", { name: /kept/ })).toBeVisible();
+  test("a passphrase keeps secrets over a restart", async ({ page, backend }) => {
+    await page.getByRole("button", { name: "Secrets", exact: true }).click();
+    const state = page.getByRole("region", { name: "Keychain" });
+    await expect(state.getByText("There is no keychain here")).toBeVisible();
 
-  await backend.restart();
-  await page.goto(backend.url);
-  await expect(state.getByText("The vault is locked")).toBeVisible();
-  await page.getByLabel("Passphrase of the vault").fill("wrong");
-  await page.getByRole("button", { name: "Open the vault" }).click();
-  await expect(state.getByRole("alert")).toBeVisible();
-  await page.getByLabel("Passphrase of the vault").fill("correct horse");
-  await page.getByRole("button", { name: "Open the vault" }).click();
-  await expect(state.getByText("The vault is open by passphrase")).toBeVisible();
+    await page.getByLabel("Protect the vault with a passphrase").fill("correct horse");
+    await page.getByLabel("The same again").fill("correct horse");
+    await page.getByRole("button", { name: "Use this passphrase" }).click();
+    await expect(state.getByText("The vault is open by passphrase")).toBeVisible();
+    await page.getByRole("button", { name: "Add secret" }).first().click();
+    const add = page.getByRole("dialog", { name: "Add secret" });
+    await add.getByRole("textbox", { name: "Name" }).fill("kept");
+    await add.getByLabel("Value", { exact: false }).first().fill("canary");
+    await add.getByRole("button", { name: "Add secret" }).click();
+    await expect(page.getByRole("row", { name: /kept/ })).toBeVisible();
+
+    await backend.restart();
+    await page.goto(backend.url);
+    await page.getByRole("button", { name: "Secrets", exact: true }).click();
+    await expect(state.getByText("The vault is locked")).toBeVisible();
+    await page.getByLabel("Passphrase of the vault").fill("wrong");
+    await page.getByRole("button", { name: "Open the vault" }).click();
+    await expect(state.getByRole("alert")).toBeVisible();
+    await page.getByLabel("Passphrase of the vault").fill("correct horse");
+    await page.getByRole("button", { name: "Open the vault" }).click();
+    await expect(state.getByText("The vault is open by passphrase")).toBeVisible();
+  });
 });

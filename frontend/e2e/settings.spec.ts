@@ -1,16 +1,21 @@
 import { expect, test } from "./fixtures";
+import { settingsSaved } from "./steps";
 
 test("settings are kept, and what makes no sense is not taken", async ({ page, backend }) => {
   await page.getByRole("button", { name: "Settings", exact: true }).click();
   const timeout = page.getByLabel("Call timeout");
   await expect(timeout).toHaveValue("60 s");
+  const timeoutSaved = settingsSaved(page);
   await timeout.fill("90");
   await timeout.press("Enter");
+  await timeoutSaved;
   const size = page.getByLabel("Largest message");
   await size.fill("");
   await size.blur();
   await expect(size).toHaveValue("64 MiB");
+  const choiceSaved = settingsSaved(page);
   await page.getByText("Ask before destructive tools", { exact: true }).click();
+  await choiceSaved;
   await expect(page.getByText(backend.home).first()).toBeVisible();
 
   await backend.restart();

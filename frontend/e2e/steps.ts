@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { WindowState } from "../src/state/shape";
 import type { ServerDefinition } from "./backend";
 import { expect } from "./fixtures";
 
@@ -44,3 +45,21 @@ export const line = (page: Page, name: string) =>
   tree(page)
     .getByRole("treeitem")
     .filter({ has: page.getByText(name, { exact: true }) });
+
+/**
+ * windowSaved waits until a state of the window of which `fits` is true is stored. The save that a leaving page sends
+ * needs a backend that is still there, and one that was only sent may be lost with it: a story that stops the backend
+ * waits for the answer first.
+ */
+export async function windowSaved(page: Page, fits: (state: WindowState) => boolean): Promise<void> {
+  await page.waitForResponse((response) => {
+    if (!response.url().endsWith("/api/Preferences/SaveWindow")) return false;
+    const [text] = response.request().postDataJSON() as [string];
+    return fits(JSON.parse(text) as WindowState);
+  });
+}
+
+/** settingsSaved waits until changed settings are stored. */
+export async function settingsSaved(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.url().endsWith("/api/Preferences/Set"));
+}

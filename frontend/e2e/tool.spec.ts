@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { windowSaved } from "./steps";
 
 /** tool opens a tool of the demo server. */
 async function tool(page: Page, name: string): Promise<void> {
@@ -18,19 +15,6 @@ async function tool(page: Page, name: string): Promise<void> {
 const call = (page: Page) => page.getByRole("button", { name: /^Call/ });
 const outcome = (page: Page) => page.getByTestId("outcome");
 const outcomeTab = (page: Page, name: string | RegExp) => outcome(page).getByRole("tab", { name });
-
-/** expectAccessible asks axe whether what is shown can be perceived and operated by everybody. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe: runner } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    const { violations } = await runner.run({
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
-  });
-  expect(found, what).toEqual([]);
-}
 
 test("a tool is called within ten seconds of the first start", async ({ page }) => {
   await page.getByRole("textbox", { name: "message" }).fill("Hello, Fairlead");
@@ -113,6 +97,7 @@ test("the form and the text are one: what is wrong in the text is kept, shown an
   await expect(page.getByText(/No comma may stand before } \(line 1, column 32\)/)).toBeVisible();
   await expect(call(page)).toBeDisabled();
   await page.getByRole("button", { name: "Show in JSON" }).click();
+  await expect(page.getByRole("textbox", { name: "Arguments as JSON" })).toBeFocused();
   await page.keyboard.press("Backspace");
   await page.getByRole("radiogroup", { name: "Arguments as" }).getByText("Form").click();
   await expect(page.getByRole("textbox", { name: "message" })).toHaveValue("hi");
@@ -121,8 +106,11 @@ test("the form and the text are one: what is wrong in the text is kept, shown an
 
 test("a running call shows its progress and is cancelled at the server", async ({ page }) => {
   await tool(page, "slow");
+  // Long enough not to be over before it is cancelled.
+  await page.getByRole("textbox", { name: "seconds" }).fill("300");
+  await page.getByRole("textbox", { name: "steps" }).fill("600");
   await call(page).click();
-  await expect(outcome(page).getByText(/Step \d+ of 10/)).toBeVisible();
+  await expect(outcome(page).getByText(/Step \d+ of 600/)).toBeVisible();
   await page.getByRole("button", { name: /^Cancel/ }).click();
   await expect(outcome(page).getByRole("status")).toContainText("Cancelled");
   await outcomeTab(page, /Messages/).click();
@@ -162,6 +150,7 @@ test("results of every kind are shown, and nothing of them is lost", async ({ pa
     await outcome(page).getByRole("button", { name: "does not match output schema (3)" }).click();
     await expect(page.getByRole("list", { name: "Differences from the output schema" })).toBeVisible();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("list", { name: "Differences from the output schema" })).toBeHidden();
     await outcomeTab(page, "Structured").click();
     await expect(outcome(page).getByRole("treeitem", { name: /temperature/ })).toBeVisible();
     await expectAccessible(page, "a tree");
@@ -198,10 +187,10 @@ test("50 MB are shown in part, then in whole, and searched", async ({ page }) =>
 });
 
 test("the draft and the outcome come back after a restart", async ({ page, backend }) => {
-  const saved = page.waitForRequest((request) => (request.postData() ?? "").includes("kept for later"));
+  const saved = windowSaved(page, ({ drafts }) => JSON.stringify(drafts).includes("kept for later"));
   await page.getByRole("textbox", { name: "message" }).fill("kept for later");
   await saved;
-  const called = page.waitForRequest((request) => /callId.{4,8}[0-9a-f]{8}-/.test(request.postData() ?? ""));
+  const called = windowSaved(page, ({ drafts }) => Object.values(drafts).some(({ callId }) => callId !== ""));
   await call(page).click();
   await expect(outcome(page).getByRole("status")).toContainText("Done");
   await called;
