@@ -42,33 +42,37 @@ func TestScripts(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", badserver, "fairlead/backend/internal/badserver").CombinedOutput(); err != nil {
 		t.Fatalf("building badserver: %v\n%s", err, out)
 	}
-	testscript.Run(t, testscript.Params{
-		Dir:                 filepath.Join("testdata", "script"),
-		RequireExplicitExec: true,
-		RequireUniqueNames:  true,
-		Setup: func(env *testscript.Env) error {
+	runScripts(t, testscript.Params{Dir: filepath.Join("testdata", "script")}, bin)
+}
+
+// runScripts runs stories that find the programs in the folder bin, too.
+func runScripts(t *testing.T, p testscript.Params, bin string) {
+	p.RequireExplicitExec, p.RequireUniqueNames = true, true
+	p.Setup = func(env *testscript.Env) error {
+		if bin != "" {
 			env.Setenv("PATH", bin+string(os.PathListSeparator)+env.Getenv("PATH"))
-			env.Setenv("FAIRLEAD_HOME", filepath.Join(env.WorkDir, "home"))
-			env.Setenv("HOME", env.WorkDir)
-			env.Setenv("GORACE", "atexit_sleep_ms=0")
-			env.Setenv("TERM", "xterm")
-			env.Setenv("ESC", "\x1b")
-			// A name that colours the line and turns the direction of what follows.
-			env.Setenv("TRICK", "red\x1b[31m turned\u202e")
-			if err := os.WriteFile(filepath.Join(env.WorkDir, "trick.txt"), []byte(env.Getenv("TRICK")+"\n"), 0o600); err != nil {
-				return err
-			}
-			// Where the keychain is, when there is one.
-			for _, name := range []string{"DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"} {
-				env.Setenv(name, "")
-			}
-			return nil
-		},
-		Condition: condition,
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits, "await": await, "serve": serve, "keychain": keychain, "json": isJSON,
-		},
-	})
+		}
+		env.Setenv("FAIRLEAD_HOME", filepath.Join(env.WorkDir, "home"))
+		env.Setenv("HOME", env.WorkDir)
+		env.Setenv("GORACE", "atexit_sleep_ms=0")
+		env.Setenv("TERM", "xterm")
+		env.Setenv("ESC", "\x1b")
+		// A name that colours the line and turns the direction of what follows.
+		env.Setenv("TRICK", "red\x1b[31m turned\u202e")
+		if err := os.WriteFile(filepath.Join(env.WorkDir, "trick.txt"), []byte(env.Getenv("TRICK")+"\n"), 0o600); err != nil {
+			return err
+		}
+		// Where the keychain is, when there is one.
+		for _, name := range []string{"DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"} {
+			env.Setenv(name, "")
+		}
+		return nil
+	}
+	p.Condition = condition
+	p.Cmds = map[string]func(*testscript.TestScript, bool, []string){
+		"exits": exits, "await": await, "serve": serve, "keychain": keychain, "json": isJSON, "disk": disk,
+	}
+	testscript.Run(t, p)
 }
 
 // exits CODE COMMAND…: the command ends with this exit code.
