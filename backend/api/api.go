@@ -21,6 +21,7 @@ type API struct {
 	Offers      *Offers
 	Inbox       *Inbox
 	Tasks       *Tasks
+	SignIn      *SignIn
 	Secrets     *Secrets
 	Preferences *Preferences
 	System      *System
@@ -33,7 +34,7 @@ func New(mode string) *API {
 	h := &house{mode: mode, ready: make(chan struct{})}
 	return &API{
 		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h}, Messages: &Messages{h},
-		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h},
+		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h}, SignIn: &SignIn{h},
 		Secrets: &Secrets{h}, Preferences: &Preferences{h}, System: &System{h}, house: h,
 	}
 }
@@ -48,7 +49,7 @@ func (a *API) Fail(err error) { a.house.settle(nil, failure.From(err)) }
 func (a *API) Facades() map[string]any {
 	return map[string]any{
 		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History, "Messages": a.Messages,
-		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks,
+		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks, "SignIn": a.SignIn,
 		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System,
 	}
 }

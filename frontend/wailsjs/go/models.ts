@@ -1442,6 +1442,198 @@ export namespace api {
 	        this.messagesKeptBytes = source["messagesKeptBytes"];
 	    }
 	}
+	export class SignInHeader {
+	    name: string;
+	    value: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new SignInHeader(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.name = source["name"];
+	        this.value = source["value"];
+	    }
+	}
+	export class SignInStep {
+	    number: number;
+	    kind: string;
+	    name: string;
+	    method: string;
+	    url: string;
+	    requestHeaders: SignInHeader[];
+	    requestBody: string;
+	    status: number;
+	    responseHeaders: SignInHeader[];
+	    responseBody: string;
+	    truncated: boolean;
+	    error: string;
+	    at: number;
+	    tookMs: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new SignInStep(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.number = source["number"];
+	        this.kind = source["kind"];
+	        this.name = source["name"];
+	        this.method = source["method"];
+	        this.url = source["url"];
+	        this.requestHeaders = this.convertValues(source["requestHeaders"], SignInHeader);
+	        this.requestBody = source["requestBody"];
+	        this.status = source["status"];
+	        this.responseHeaders = this.convertValues(source["responseHeaders"], SignInHeader);
+	        this.responseBody = source["responseBody"];
+	        this.truncated = source["truncated"];
+	        this.error = source["error"];
+	        this.at = source["at"];
+	        this.tookMs = source["tookMs"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class SignInFlow {
+	    id: string;
+	    server: string;
+	    kind: string;
+	    state: string;
+	    stepMode: boolean;
+	    next: string;
+	    url: string;
+	    redirect: string;
+	    issuer: string;
+	    scopes: string[];
+	    startedAt: number;
+	    deadline: number;
+	    failure?: Failure;
+	    steps: SignInStep[];
+	
+	    static createFrom(source: any = {}) {
+	        return new SignInFlow(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.id = source["id"];
+	        this.server = source["server"];
+	        this.kind = source["kind"];
+	        this.state = source["state"];
+	        this.stepMode = source["stepMode"];
+	        this.next = source["next"];
+	        this.url = source["url"];
+	        this.redirect = source["redirect"];
+	        this.issuer = source["issuer"];
+	        this.scopes = source["scopes"];
+	        this.startedAt = source["startedAt"];
+	        this.deadline = source["deadline"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	        this.steps = this.convertValues(source["steps"], SignInStep);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
+	export class SignInStatus {
+	    server: string;
+	    signedIn: boolean;
+	    needed: boolean;
+	    grant: string;
+	    issuer: string;
+	    resource: string;
+	    scopes: string[];
+	    wanted: string[];
+	    expiresAt: number;
+	    refreshAt: number;
+	    refreshable: boolean;
+	    since: number;
+	    clientId: string;
+	    clientKind: string;
+	    tokenType: string;
+	    flow: string;
+	    failure?: Failure;
+	    unsaved?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new SignInStatus(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.signedIn = source["signedIn"];
+	        this.needed = source["needed"];
+	        this.grant = source["grant"];
+	        this.issuer = source["issuer"];
+	        this.resource = source["resource"];
+	        this.scopes = source["scopes"];
+	        this.wanted = source["wanted"];
+	        this.expiresAt = source["expiresAt"];
+	        this.refreshAt = source["refreshAt"];
+	        this.refreshable = source["refreshable"];
+	        this.since = source["since"];
+	        this.clientId = source["clientId"];
+	        this.clientKind = source["clientKind"];
+	        this.tokenType = source["tokenType"];
+	        this.flow = source["flow"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	        this.unsaved = this.convertValues(source["unsaved"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
 	export class Subscription {
 	    server: string;
 	    uri: string;
