@@ -21,6 +21,7 @@ type entry struct {
 	server   Server // as last given
 	url      *url.URL
 	loaded   bool
+	unsaved  *failure.Error // why the record is in memory only
 	record   record
 	prover   *prover
 	letGo    func() // of the redactor's hold on these tokens
@@ -39,9 +40,9 @@ type entry struct {
 // have signed in or renewed meanwhile.
 func (e *entry) load(ctx context.Context, again bool) error {
 	e.mu.Lock()
-	loaded := e.loaded
+	known := e.loaded && (!again || e.unsaved != nil)
 	e.mu.Unlock()
-	if loaded && !again {
+	if known {
 		return nil
 	}
 	r, err := readRecord(ctx, e.s.o.Vault, e.name)
@@ -74,7 +75,8 @@ func (e *entry) take(r record) error {
 	return nil
 }
 
-// change edits the record, in memory and in the vault.
+// change edits the record, in memory and in the vault. A vault that is sealed
+// costs the sign-in its survival of a restart, not the sign-in.
 func (e *entry) change(ctx context.Context, edit func(r *record)) error {
 	if err := e.load(ctx, false); err != nil {
 		return err
@@ -83,11 +85,15 @@ func (e *entry) change(ctx context.Context, edit func(r *record)) error {
 	r := e.record.clone()
 	e.mu.Unlock()
 	edit(&r)
-	if err := writeRecord(ctx, e.s.o.Vault, r); err != nil {
+	err := writeRecord(ctx, e.s.o.Vault, r)
+	if err != nil && !failure.Is(err, failure.Keychain) {
 		return err
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.unsaved = nil; err != nil {
+		e.unsaved = failure.From(err)
+	}
 	return e.take(r)
 }
 

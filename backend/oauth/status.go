@@ -27,7 +27,7 @@ func (e *entry) status() Status {
 	now := e.s.now()
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	st := Status{Server: e.name, Needed: e.needed, Grant: e.server.Settings.grant(), Failure: e.failed}
+	st := Status{Server: e.name, Needed: e.needed, Grant: e.server.Settings.grant(), Failure: e.failed, Unsaved: e.unsaved}
 	if e.signIn != nil {
 		st.Flow = e.signIn.id
 	}
@@ -156,7 +156,7 @@ func (s *Service) Forget(ctx context.Context, name string) error {
 		}
 	}
 	e.mu.Lock()
-	e.record, e.loaded, e.prover = record{}, false, nil
+	e.record, e.loaded, e.prover, e.unsaved = record{}, false, nil, nil
 	e.ask, e.needed, e.failed = challenge{}, false, nil
 	e.mu.Unlock()
 	s.publish(name, "")

@@ -172,4 +172,5 @@ type Status struct {
 	TokenType   string         // Bearer or DPoP
 	Flow        string         // the flow under way, ""
 	Failure     *failure.Error // why the last attempt failed
+	Unsaved     *failure.Error // why the sign-in will not survive a restart
 }
