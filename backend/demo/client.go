@@ -38,7 +38,7 @@ func clientTools(events *journal) []tool {
 	}, {
 		name: "sample", title: "Ask the model",
 		description: "Asks the client's language model a question and answers with what it said. Needs a client that supports sampling.",
-		input:       `{"type":"object","properties":{"prompt":{"type":"string","title":"Prompt","default":"Say hello in three languages."},"maxTokens":{"type":"integer","title":"Most tokens","default":100,"minimum":1,"maximum":4000}},"additionalProperties":false}`,
+		input:       `{"type":"object","properties":{"prompt":{"type":"string","title":"Prompt","default":"Say hello in three languages."},"maxTokens":{"type":"integer","title":"Most tokens","default":100,"minimum":1,"maximum":4000},"tools":{"type":"boolean","title":"Offer a tool","description":"The model may ask to use a tool","default":false}},"additionalProperties":false}`,
 		hints:       mcp.ToolAnnotations{ReadOnlyHint: true, DestructiveHint: no(), OpenWorldHint: yes()},
 		call:        sample,
 	}}
@@ -81,7 +81,8 @@ func sample(_ context.Context, r *request) (*mcp.CallToolResult, error) {
 	in := struct {
 		Prompt    string
 		MaxTokens int64
-	}{"Say hello in three languages.", 100}
+		Tools     bool
+	}{"Say hello in three languages.", 100, false}
 	if err := r.arguments(&in); err != nil {
 		return failed("%v", err), nil
 	}
@@ -94,10 +95,22 @@ func sample(_ context.Context, r *request) (*mcp.CallToolResult, error) {
 	case *mcp.CreateMessageWithToolsResult:
 		return modelSaid(answer.Model, answer.Content...)
 	}
+	if in.Tools {
+		return &mcp.CallToolResult{InputRequests: mcp.InputRequestMap{"model": sampleTools(in.Prompt, in.MaxTokens)}}, nil
+	}
 	return &mcp.CallToolResult{InputRequests: mcp.InputRequestMap{"model": &mcp.CreateMessageParams{
 		MaxTokens: in.MaxTokens,
 		Messages:  []*mcp.SamplingMessage{{Role: "user", Content: &mcp.TextContent{Text: in.Prompt}}},
 	}}}, nil
+}
+
+func sampleTools(prompt string, maxTokens int64) *mcp.CreateMessageWithToolsParams {
+	return &mcp.CreateMessageWithToolsParams{
+		MaxTokens: maxTokens, SystemPrompt: "You are short and friendly.",
+		Messages:   []*mcp.SamplingMessageV2{{Role: "user", Content: []mcp.Content{&mcp.TextContent{Text: prompt}}}},
+		Tools:      []*mcp.Tool{{Name: "get_time", Description: "The current time", InputSchema: json.RawMessage(noInput)}},
+		ToolChoice: &mcp.ToolChoice{Mode: "auto"},
+	}
 }
 
 func modelSaid(model string, blocks ...mcp.Content) (*mcp.CallToolResult, error) {

@@ -205,8 +205,12 @@ func TestSlowReportsProgressAndNoticesCancel(t *testing.T) {
 func TestQuestions(t *testing.T) {
 	opts := func() *mcp.ClientOptions {
 		return &mcp.ClientOptions{
-			ElicitationHandler: func(context.Context, *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
-				return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"name": "Ada", "colour": "red"}}, nil
+			Capabilities: &mcp.ClientCapabilities{RootsV2: &mcp.RootCapabilities{}, Elicitation: &mcp.ElicitationCapabilities{Form: &mcp.FormElicitationCapabilities{}, URL: &mcp.URLElicitationCapabilities{}}},
+			ElicitationHandler: func(_ context.Context, r *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+				if r.Params.Mode == "url" {
+					return &mcp.ElicitResult{Action: "accept"}, nil
+				}
+				return &mcp.ElicitResult{Action: "accept", Content: map[string]any{"name": "Ada", "colour": "red", "food": "rice", "age": 36}}, nil
 			},
 			CreateMessageHandler: func(_ context.Context, r *mcp.CreateMessageRequest) (*mcp.CreateMessageResult, error) {
 				return &mcp.CreateMessageResult{Model: "test-model", Role: "assistant", Content: &mcp.TextContent{Text: "Hallo"}}, nil
@@ -217,7 +221,16 @@ func TestQuestions(t *testing.T) {
 		if got := textOf(t, call(t, s, "elicit", `{}`)); !strings.Contains(got, `"Ada"`) {
 			t.Errorf("elicit: %s", got)
 		}
-		res := call(t, s, "sample", `{}`)
+		if got := textOf(t, call(t, s, "interview", `{}`)); got != `{"age":36,"food":"rice","name":"Ada"}` {
+			t.Errorf("interview: %s", got)
+		}
+		if got := textOf(t, call(t, s, "open_page", `{}`)); got != "The person answered with accept." {
+			t.Errorf("open_page: %s", got)
+		}
+		if got := textOf(t, call(t, s, "roots", `{}`)); got != "There are no roots." {
+			t.Errorf("roots: %s", got)
+		}
+		res := call(t, s, "sample", `{"tools":false}`)
 		if got := textOf(t, res); !strings.Contains(got, "test-model") || len(res.Content) != 2 {
 			t.Errorf("sample: %s", got)
 		}
@@ -252,6 +265,9 @@ func TestResources(t *testing.T) {
 		res, err := s.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "demo://note/numbers"})
 		if err != nil || !strings.Contains(res.Contents[0].Text, "12345678901234567890") {
 			t.Errorf("template: %v", err)
+		}
+		if res, err := s.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "demo://weather/%E6%97%A5%E6%9C%AC/%E4%BA%AC%E9%83%BD"}); err != nil || res.Contents[0].Text != "京都: fine" {
+			t.Errorf("template of two variables: %v", err)
 		}
 		if _, err := s.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "demo://note/none"}); err == nil {
 			t.Error("a note that does not exist was read")
@@ -290,8 +306,13 @@ func TestPromptsAndCompletion(t *testing.T) {
 			{&mcp.CompleteReference{Type: "ref/prompt", Name: "greeting"}, "language", "e", []string{"English", "Español"}},
 			{&mcp.CompleteReference{Type: "ref/prompt", Name: "greeting"}, "name", "x", []string{}},
 			{&mcp.CompleteReference{Type: "ref/resource", URI: "demo://note/{name}"}, "name", "", []string{"numbers", "poem", "welcome"}},
+			{&mcp.CompleteReference{Type: "ref/resource", URI: "demo://weather/{country}/{city}"}, "country", "", []string{"Deutschland", "France", "日本"}},
+			{&mcp.CompleteReference{Type: "ref/resource", URI: "demo://weather/{country}/{city}"}, "city", "b", []string{"Bordeaux"}},
 		} {
-			res, err := s.Complete(t.Context(), &mcp.CompleteParams{Ref: c.ref, Argument: mcp.CompleteParamsArgument{Name: c.arg, Value: c.typ}})
+			res, err := s.Complete(t.Context(), &mcp.CompleteParams{
+				Ref: c.ref, Argument: mcp.CompleteParamsArgument{Name: c.arg, Value: c.typ},
+				Context: &mcp.CompleteContext{Arguments: map[string]string{"country": "France"}},
+			})
 			if err != nil || strings.Join(res.Completion.Values, ",") != strings.Join(c.want, ",") {
 				t.Errorf("%s %q: %+v, %v", c.arg, c.typ, res, err)
 			}

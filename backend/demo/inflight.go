@@ -8,7 +8,7 @@ import (
 )
 
 // drain is how long the end of the input waits for answers still to be given.
-const drain = 2 * time.Second
+const drain = 10 * time.Second
 
 // inflight counts the requests that are not answered yet. The SDK drops them
 // when its input ends; somebody who pipes two lines into the server wants both

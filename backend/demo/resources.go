@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -55,6 +56,26 @@ func addResources(s *mcp.Server, events *journal) {
 			kind = "application/json"
 		}
 		return contents(r.Params.URI, kind, body), nil
+	})
+}
+
+// cities are of a template of two variables: the cities that complete depend on the country.
+var cities = map[string][]string{
+	"Deutschland": {"Berlin", "Bremen", "Hamburg"}, "France": {"Bordeaux", "Paris"}, "日本": {"京都", "東京"},
+}
+
+func addWeather(s *mcp.Server) {
+	s.AddResourceTemplate(&mcp.ResourceTemplate{
+		URITemplate: "demo://weather/{country}/{city}", Name: "weather", Title: "Weather", MIMEType: "text/plain",
+		Description: "The weather of a city, which is always fine. The cities that complete are those of the country.",
+	}, func(_ context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+		country, city, ok := strings.Cut(strings.TrimPrefix(r.Params.URI, "demo://weather/"), "/")
+		if country, err := url.PathUnescape(country); err == nil && ok {
+			if city, err := url.PathUnescape(city); err == nil && slices.Contains(cities[country], city) {
+				return contents(r.Params.URI, "text/plain", city+": fine"), nil
+			}
+		}
+		return nil, mcp.ResourceNotFoundError(r.Params.URI)
 	})
 }
 
@@ -128,6 +149,12 @@ func complete(_ context.Context, r *mcp.CompleteRequest) (*mcp.CompleteResult, e
 	switch ref := r.Params.Ref; {
 	case ref == nil:
 		return nil, fmt.Errorf("a reference is needed")
+	case ref.Type == "ref/resource" && r.Params.Argument.Name == "country":
+		all = slices.Sorted(maps.Keys(cities))
+	case ref.Type == "ref/resource" && r.Params.Argument.Name == "city":
+		if known := r.Params.Context; known != nil {
+			all = cities[known.Arguments["country"]]
+		}
 	case ref.Type == "ref/resource" && r.Params.Argument.Name == "name":
 		all = noteNames()
 	case ref.Type == "ref/prompt" && r.Params.Argument.Name == "language":

@@ -66,13 +66,14 @@ func (d *demo) server() *mcp.Server {
 	})
 	for _, group := range [][]tool{
 		basicTools(), slowTools(&d.events), contentTools(), structuredTools(), numberTools(),
-		troubleTools(), clientTools(&d.events), formTools(),
+		troubleTools(), clientTools(&d.events), questionTools(), formTools(),
 	} {
 		for _, t := range group {
 			t.add(s)
 		}
 	}
 	addResources(s, &d.events)
+	addWeather(s)
 	addPrompts(s)
 	return s
 }
