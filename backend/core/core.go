@@ -77,7 +77,7 @@ type App struct {
 	guard    *wire.Guard
 	archive  *archive
 	traffic  *history.Traffic // nil: messages are not recorded
-	storage  *failure.Error   // what is wrong with the data folder
+	storage  *failure.Error   // what was wrong with the folders at the start
 	cancel   context.CancelFunc
 	watchers sync.WaitGroup
 }
@@ -173,7 +173,12 @@ func (a *App) StorageFailure() *failure.Error {
 	if f := store.Degraded(); f != nil {
 		return f
 	}
-	return a.storage
+	if a.storage == nil {
+		return nil
+	}
+	// They could not be used at the start; perhaps there is room now.
+	_, err = config.FindPaths(getenv(a.environ))
+	return failure.From(err)
 }
 
 // Store returns the history, once it is open, or the failure to show in its place.
