@@ -82,7 +82,7 @@ func (f *flow) register(p plan, redirect string) (client, error) {
 	if err != nil {
 		return client{}, err
 	}
-	c, err := readRegistration(got, ask.AuthMethod)
+	c, err := readRegistration(got, ask.AuthMethod, slices.Contains(p.server.AuthMethods, ask.AuthMethod))
 	if err != nil {
 		return client{}, failure.Wrap(failure.OAuthFailed, err, "%s did not register Fairlead: %s.", hostOf(p.server.Registration), err).
 			WithHint("Register Fairlead there by hand, with the redirect address %s, and set clientId (and clientSecret) in the server's oauth settings.", redirect)
@@ -103,7 +103,9 @@ func registerWith(supported []string) string {
 	return authBasic
 }
 
-func readRegistration(got *answer, asked string) (client, error) {
+// readRegistration reads the answer. asked is the method that was asked for, and
+// sure whether the server says that it takes it: some do not repeat it.
+func readRegistration(got *answer, asked string, sure bool) (client, error) {
 	if got.status != http.StatusCreated && got.status != http.StatusOK {
 		return client{}, refusalOf(got)
 	}
@@ -121,8 +123,8 @@ func readRegistration(got *answer, asked string) (client, error) {
 	case c.AuthMethod == authNone, c.AuthMethod == authBasic, c.AuthMethod == authPost:
 	case c.Secret == "":
 		c.AuthMethod = authNone
-	case asked == authPost:
-		c.AuthMethod = authPost
+	case sure:
+		c.AuthMethod = asked
 	default:
 		c.AuthMethod = authBasic // RFC 7591 §2: the default
 	}

@@ -135,8 +135,9 @@ func (b *bench) open(interactive bool) {
 	if interactive {
 		o.Prompt = b.person
 	}
-	b.svc = oauth.Open(o)
-	b.t.Cleanup(func() { _ = b.svc.Close() })
+	svc := oauth.Open(o)
+	b.svc = svc
+	b.t.Cleanup(func() { _ = svc.Close() })
 }
 
 func (b *bench) restart(interactive bool) {

@@ -71,6 +71,6 @@ func (e *entry) require(ask challenge, message string, args ...any) error {
 		e.s.publish(e.name, "")
 	}
 	return failure.New(failure.AuthNeeded, message, args...).
-		WithHint("Press Sign in at the server, or run: fairlead servers sign-in %s", e.name).
+		WithHint("Press Sign in at the server, or run: fairlead login %s", e.name).
 		WithDetails(map[string]any{"server": e.name, "status": ask.Status, "scopes": ask.Scopes, "error": ask.Error})
 }

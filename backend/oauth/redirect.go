@@ -138,8 +138,8 @@ func (f *flow) stranger() {
 
 // address is the answer as an address, for the steps.
 func (c Callback) address(base string) string {
-	if c.URL != "" {
-		return c.URL
+	if u, err := url.Parse(c.URL); err == nil && c.URL != "" {
+		return base + "?" + u.RawQuery
 	}
 	q := url.Values{}
 	for name, value := range map[string]string{"code": c.Code, "state": c.State, "iss": c.Issuer, "error": c.Error, "error_description": c.ErrorDescription} {
