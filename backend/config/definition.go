@@ -34,6 +34,8 @@ func ParseDefinition(name string, raw []byte) (Server, error) {
 	s.Cwd = r.text("cwd")
 	s.URL = strings.TrimSpace(r.text("url"))
 	s.Headers = r.textMap("headers")
+	s.CA = r.text("ca")
+	s.Insecure = r.boolean("insecure", false)
 	s.Transport = r.text("type")
 	s.Enabled = r.boolean("enabled", true)
 	if p := r.text("protocol"); p != "" {

@@ -25,7 +25,7 @@ func (s Server) Fingerprint() string {
 		nonNil(s.Env), nonNil(s.Headers), int64(s.Timeout), int64(s.ConnectTimeout), s.MaxMessageBytes, s.MaxConcurrent,
 	})
 	if o, err := parseObject(s.Raw); err == nil {
-		for _, key := range []string{"instances", "maxIdle", "restart", "oauth", "sandbox"} {
+		for _, key := range []string{"instances", "maxIdle", "restart", "oauth", "sandbox", "ca", "insecure"} {
 			if raw, ok := o.get(key); ok {
 				fmt.Fprintf(h, "%s %s\n", key, raw)
 			}

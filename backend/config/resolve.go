@@ -12,8 +12,8 @@ import (
 	"fairlead/backend/secret"
 )
 
-// Resolve returns s with every reference replaced: command, args, env, cwd, url
-// and headers. A leading ~/ in command and cwd is the home folder. Everything that
+// Resolve returns s with every reference replaced: command, args, env, cwd, url,
+// headers and ca. A leading ~/ in command, cwd and ca is the home folder. Everything that
 // is or looks like a secret in the result is known to the vault's redactor
 // afterwards. Failures are failure.Config for variables and malformed references,
 // failure.Keychain for secrets, and say which server they are about.
@@ -30,7 +30,7 @@ func Resolve(ctx context.Context, s Server, v *secret.Vault, env func(string) (s
 	if err != nil {
 		return s, about(s.Name, err)
 	}
-	r.Command, r.Cwd = expandHome(r.Command, env), expandHome(r.Cwd, env)
+	r.Command, r.Cwd, r.CA = expandHome(r.Command, env), expandHome(r.Cwd, env), expandHome(r.CA, env)
 	r.registerSecrets(v.Redactor())
 	return r, nil
 }

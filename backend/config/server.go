@@ -28,6 +28,8 @@ type Server struct {
 	Cwd             string            // Stdio: "" is the person's home folder or wherever Fairlead runs
 	URL             string            // the others
 	Headers         map[string]string // the others
+	CA              string            // the others: a file of certificates to trust besides the system's
+	Insecure        bool              // the others: any certificate is taken
 	Enabled         bool
 	Protocol        string        // "auto", or the version to speak, such as "2025-11-25"
 	Timeout         time.Duration // of a call
@@ -43,7 +45,7 @@ type Server struct {
 
 // fields calls f with every text of the definition in which references are expanded.
 func (s *Server) fields(f func(text *string) error) error {
-	for _, text := range []*string{&s.Command, &s.Cwd, &s.URL} {
+	for _, text := range []*string{&s.Command, &s.Cwd, &s.URL, &s.CA} {
 		if err := f(text); err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ func (f *Fleet) dial(ctx context.Context, def config.Server, o dialOptions) (*se
 	if err != nil {
 		return nil, f.clean(failure.From(err))
 	}
-	f.eras.remember(def.Fingerprint(), live.Info().Protocol)
+	f.eras.remember(def.Fingerprint(), live.Info().Remembered())
 	return live, nil
 }
 
@@ -53,11 +53,17 @@ func (f *Fleet) spec(ctx context.Context, def config.Server) (session.Spec, erro
 			spec.Dir, _ = f.lookupEnv("HOME")
 		}
 		spec.Env = f.environ(resolved.Env)
-	case "http":
-		spec.URL, spec.Headers = resolved.URL, resolved.Headers
 	default:
-		return spec, failure.New(failure.Config, "The transport %q of %s is not supported.", def.Transport, def.Name).
-			WithHint("Supported are stdio and http (Streamable HTTP). Many servers that offer SSE also answer Streamable HTTP at /mcp.")
+		spec.URL, spec.Headers = resolved.URL, resolved.Headers
+		spec.Web = session.Web{
+			Transport: def.Transport, CA: resolved.CA, Insecure: def.Insecure,
+			Environ: f.o.Environ, Redact: f.o.Vault.Redactor().String,
+		}
+		if authorize := f.o.Hooks.Authorize; authorize != nil {
+			if spec.Authorize, err = authorize(resolved); err != nil {
+				return spec, err
+			}
+		}
 	}
 	return spec, nil
 }

@@ -12,6 +12,7 @@ import (
 // Info is what the server said of itself.
 type Info struct {
 	Protocol     string
+	Transport    string // stdio, http, sse, ws or builtin
 	Name         string
 	Title        string
 	Version      string

@@ -19,11 +19,12 @@ type Spec struct {
 	Dir     string
 	URL     string
 	Headers map[string]string
+	Web
 	// BuiltIn runs a server inside Fairlead until in ends or ctx is done.
 	BuiltIn func(ctx context.Context, in io.Reader, out io.Writer) error
 
 	Protocol        string // "" or "auto": find out; else a version to insist on
-	Remembered      string // the version negotiated last time, "" when unknown
+	Remembered      string // Info.Remembered of last time, "" when unknown
 	ConnectTimeout  time.Duration
 	ProbeTimeout    time.Duration
 	MaxMessageBytes int64

@@ -7,23 +7,30 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"fairlead/backend/failure"
 	"fairlead/backend/wire"
 )
 
 // link is what lies under the SDK's client.
 type link struct {
+	kind      string // what it is called in Info
 	transport mcp.Transport
-	process   *wire.Process // nil unless stdio
-	http      *http.Client  // nil unless HTTP
-	close     func() error  // ends what is under the transport; idempotent
+	process   *wire.Process         // nil unless stdio
+	http      *http.Client          // nil unless Streamable HTTP
+	close     func() error          // ends what is under the transport; idempotent
+	ended     func() *failure.Error // why it ended by itself; nil, or returning nil, when nothing is known
 }
 
-func withFallback(ctx context.Context, spec Spec, opts Options) (*Session, error) {
-	return climb(ctx, spec, opts)
+// why says why the connection ended by itself, nil when nothing is known.
+func (l link) why() *failure.Error {
+	if l.ended == nil {
+		return nil
+	}
+	return l.ended()
 }
 
-// open starts what the spec names: a process, an HTTP client, a server inside
-// Fairlead.
+// open starts what the spec names: a process, a way over the network, a server
+// inside Fairlead.
 func (s *Session) open(life context.Context) (link, error) {
 	wopts := wire.Options{MaxMessageBytes: s.spec.MaxMessageBytes, Tap: s.tap}
 	switch {
@@ -31,17 +38,7 @@ func (s *Session) open(life context.Context) (link, error) {
 		return s.openBuiltIn(life, wopts), nil
 	case s.spec.URL != "":
 		s.opts.underWay()
-		client, err := wire.NewHTTPClient(wire.HTTPOptions{
-			Options: wopts, Endpoint: s.spec.URL, Headers: s.spec.Headers, SessionLost: func([]byte) { s.lost.Store(true) },
-		})
-		if err != nil {
-			return link{}, err
-		}
-		return link{
-			transport: &mcp.StreamableClientTransport{Endpoint: s.spec.URL, HTTPClient: client, MaxEventSize: -1},
-			http:      client,
-			close:     func() error { client.CloseIdleConnections(); return nil },
-		}, nil
+		return s.openWeb(wopts)
 	default:
 		process, err := wire.Start(wire.Command{Name: s.spec.Command, Args: s.spec.Args, Env: s.spec.Env, Dir: s.spec.Dir}, wopts, s.opts.Guard)
 		if err != nil {
@@ -49,7 +46,7 @@ func (s *Session) open(life context.Context) (link, error) {
 		}
 		s.opts.Line(wire.Event, "The process was started.")
 		s.opts.underWay()
-		return link{transport: process, process: process, close: process.Close}, nil
+		return link{kind: Stdio, transport: process, process: process, close: process.Close}, nil
 	}
 }
 
@@ -70,7 +67,7 @@ func (s *Session) openBuiltIn(life context.Context, wopts wire.Options) link {
 		<-ended
 		return nil
 	})
-	return link{transport: stream, close: stream.Close}
+	return link{kind: BuiltIn, transport: stream, close: stream.Close}
 }
 
 func cmpErr(err, def error) error {

@@ -35,6 +35,10 @@ type EventStream struct {
 	once   sync.Once
 }
 
+// ErrNoEventStream is in the chain of a failure when an endpoint answered a GET
+// with something else.
+var ErrNoEventStream = errors.New("no event stream")
+
 // NewEventStream prepares a connection to an http:// or https:// endpoint.
 func NewEventStream(o HTTPOptions) (*EventStream, error) {
 	l, err := newLine(o, "http", "https")
@@ -76,7 +80,7 @@ func (s *EventStream) Connect(ctx context.Context) (mcp.Connection, error) {
 	if !isMedia(resp, "text/event-stream") {
 		body := readExcerpt(resp)
 		s.line.show(body, resp, nil)
-		return nil, failure.New(failure.Protocol, "%s answered with %s instead of an event stream.", s.line.place(), mediaWords(resp)).
+		return nil, failure.Wrap(failure.Protocol, ErrNoEventStream, "%s answered with %s instead of an event stream.", s.line.place(), mediaWords(resp)).
 			WithHint("Check the address: an endpoint of this kind often ends in /sse.").
 			WithDetails(map[string]any{"status": resp.StatusCode, "contentType": resp.Header.Get("Content-Type"), "body": printableBody(body)})
 	}

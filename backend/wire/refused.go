@@ -32,9 +32,11 @@ func (e *StatusError) Error() string {
 func (t *tapped) refused(req *http.Request, resp *http.Response, id []byte) (*http.Response, error) {
 	body := readExcerpt(resp)
 	if req.Header.Get("Mcp-Session-Id") != "" && lostSession(resp.StatusCode, body) {
+		t.show(body, resp, id)
 		t.opts.SessionLost(id)
-		resp.StatusCode = http.StatusNotFound
-		return replaceBody(resp, "text/plain", nil), nil
+		return nil, failure.Wrap(failure.Closed, ErrSessionLost, "The server has lost the session.").
+			WithHint("Call again: Fairlead begins a new session.").
+			WithDetails(map[string]any{"status": resp.StatusCode, "body": printableBody(body)})
 	}
 	if m, ok := parse(bytes.TrimSpace(body)); ok && m.Kind == ErrorReply && resp.StatusCode >= 400 {
 		if deliver := t.inbound(m.Raw); deliver != nil {
