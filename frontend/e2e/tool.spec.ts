@@ -121,6 +121,7 @@ test("a tool that may destroy something is called only after a yes", async ({ pa
   await tool(page, "delete_everything");
   await page.keyboard.press("Control+Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(outcome(page).getByText("Not called yet")).toBeVisible();
   await call(page).click();
   await page.getByRole("dialog").getByRole("button", { name: "Call" }).click();
@@ -148,9 +149,10 @@ test("results of every kind are shown, and nothing of them is lost", async ({ pa
     await tool(page, "structured_mismatch");
     await call(page).click();
     await outcome(page).getByRole("button", { name: "does not match output schema (3)" }).click();
-    await expect(page.getByRole("list", { name: "Differences from the output schema" })).toBeVisible();
+    const differences = page.getByRole("list", { name: "Differences from the output schema" });
+    await expect(differences).toBeFocused();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("list", { name: "Differences from the output schema" })).toBeHidden();
+    await expect(differences).toBeHidden();
     await outcomeTab(page, "Structured").click();
     await expect(outcome(page).getByRole("treeitem", { name: /temperature/ })).toBeVisible();
     await expectAccessible(page, "a tree");

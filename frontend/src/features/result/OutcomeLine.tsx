@@ -30,14 +30,21 @@ function SchemaVerdict({ detail }: { detail: CallDetail }) {
   const problems = detail.outputProblems;
   if (problems.length === 0) return <span className={classes.dim}>matches output schema</span>;
   return (
-    <Popover width={420} position="bottom-end" withinPortal shadow="md">
+    <Popover width={420} position="bottom-end" withinPortal shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={classes.mismatch}>
           does not match output schema ({problems.length})
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <ul className={classes.problems} aria-label="Differences from the output schema" data-selectable>
+        {/* Who is in it can scroll it, and leave it with Escape. */}
+        <ul
+          className={classes.problems}
+          aria-label="Differences from the output schema"
+          data-selectable
+          tabIndex={-1}
+          data-autofocus
+        >
           {problems.map((p) => (
             <li key={`${p.pointer} ${p.message}`}>
               <code>{p.pointer || "/"}</code> {p.message}

@@ -43,6 +43,9 @@ describe("the line that sums up", () => {
     );
     await userEvent.click(screen.getByRole("button", { name: "does not match output schema (1)" }));
     expect(await screen.findByText(/must be number, got string/)).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.ariaLabel).toBe("Differences from the output schema"));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByText(/must be number, got string/)).toBeNull());
   });
 
   it.each([

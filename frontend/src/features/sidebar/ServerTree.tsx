@@ -98,6 +98,7 @@ function act(row: Row): void {
   if (row.kind === "tool") openTool(row.tool.server, row.tool.name);
   if (row.kind === "note") openServer(row.server);
   if (row.kind !== "server") return;
-  if (row.server.toolCount > 0) toggleServer(row.server.name, true);
+  // Also one whose tools are not known yet: it says why, and then shows them.
+  if (row.server.toolCount !== 0) toggleServer(row.server.name, true);
   openServer(row.server.name);
 }
