@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"sync/atomic"
-	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -15,18 +14,19 @@ import (
 
 // Session is a live connection. It must be closed.
 type Session struct {
-	spec   Spec
-	opts   Options
-	ledger *ledger
-	tap    wire.Tap // the ledger, perhaps watched
-	info   Info
-	client *mcp.ClientSession
-	link   link
-	conn   mcp.Connection  // what the SDK and our own requests write to
-	ctx    context.Context // of the session's life; calls end with it
-	cancel context.CancelFunc
-	done   chan struct{}
-	lost   atomic.Bool // the server has forgotten the HTTP session
+	spec    Spec
+	opts    Options
+	ledger  *ledger
+	tap     wire.Tap // the ledger, perhaps watched
+	info    Info
+	client  *mcp.ClientSession
+	link    link
+	conn    mcp.Connection  // what the SDK and our own requests write to
+	ctx     context.Context // of the session's life; calls end with it
+	cancel  context.CancelFunc
+	done    chan struct{}
+	lost    atomic.Bool // the server has forgotten the HTTP session
+	closing atomic.Bool // Close was called
 
 	ids       atomic.Int64               // JSON-RPC ids of our own requests
 	eraMeta   map[string]json.RawMessage // what every request of the newer era carries
@@ -129,6 +129,7 @@ func attempt(ctx context.Context, spec Spec, opts Options, version string, pinne
 		return nil, err
 	}
 	s.info = describe(s.client.InitializeResult(), s.ledger.handshaken())
+	s.info.Transport = s.link.kind
 	if pinned && s.info.Protocol != version {
 		err := failure.New(failure.Protocol, "The server speaks MCP %s, not the pinned version %s.", s.info.Protocol, version).
 			WithHint("Set \"protocol\" of the server to \"auto\" or to %q.", s.info.Protocol)
@@ -165,41 +166,4 @@ func (s *Session) Live() bool {
 	default:
 		return !s.lost.Load()
 	}
-}
-
-// closeGrace bounds the polite end: the SDK waits for requests in flight, and
-// an HTTP server is told with DELETE.
-const closeGrace = time.Second
-
-// Close cancels what is under way, ends the connection and, for stdio, the
-// process tree. It returns when both are gone.
-func (s *Session) Close() error {
-	s.cancel()
-	polite := make(chan struct{})
-	go func() {
-		_ = s.client.Close()
-		close(polite)
-	}()
-	select {
-	case <-polite:
-	case <-time.After(closeGrace):
-	}
-	err := s.link.close()
-	select {
-	case <-polite:
-	case <-time.After(5 * closeGrace):
-	}
-	return err
-}
-
-// Ended says why the connection ended by itself. It may be called after Done.
-func (s *Session) Ended() *failure.Error {
-	if p := s.link.process; p != nil && s.ended(p, true) {
-		return exited(failure.Closed, p, nil, "by itself")
-	}
-	if s.lost.Load() {
-		return sessionLost(nil)
-	}
-	return failure.New(failure.Closed, "The connection to the server ended.").
-		WithHint("Connect again; look at the server's log.")
 }

@@ -89,7 +89,9 @@ func exited(code failure.Code, p *wire.Process, err error, when string) *failure
 // callFailure says why a request has no result. err is what writing it, or
 // waiting, said; nil when there is an answer or nobody waits any more.
 func (s *Session) callFailure(ctx context.Context, p *pending, err error) *failure.Error {
-	if p.answered() {
+	closing := s.closing.Load() || s.ctx.Err() != nil
+	// What a server says to a request that we withdrew is not why it ended.
+	if p.answered() && !(closing && p.rpcError != nil) {
 		if f := s.answerFailure(p, err); f != nil {
 			return f
 		}
@@ -106,17 +108,18 @@ func (s *Session) callFailure(ctx context.Context, p *pending, err error) *failu
 	if s.lost.Load() {
 		return sessionLost(err)
 	}
-	closing := s.ctx.Err() != nil
 	if p := s.link.process; p != nil && s.ended(p, !closing) {
 		return exited(failure.Closed, p, err, "during the call")
 	}
 	if closing {
-		return failure.Wrap(failure.Closed, err, "The server was disconnected during the call.").
-			WithHint("Connect it and call again.")
+		return failure.Wrap(failure.Closed, err, "%s", errDisconnecting.Message).WithHint("%s", errDisconnecting.Hint)
 	}
 	if rpc, ok := errors.AsType[*jsonrpc.Error](err); ok && !errors.Is(err, mcp.ErrConnectionClosed) {
 		raw, _ := json.Marshal(rpc)
 		return rpcFailure(raw, err)
+	}
+	if why := s.link.why(); why != nil {
+		return why
 	}
 	if strings.Contains(err.Error(), "terminated without response") || errors.Is(err, mcp.ErrConnectionClosed) || errors.Is(err, io.EOF) {
 		return failure.Wrap(failure.Closed, err, "The connection ended before the answer came.").

@@ -66,7 +66,7 @@ func (s *Session) exchange(ctx context.Context, rec *record, m message) (json.Ra
 		return p.result, nil
 	}
 	if ctx.Err() != nil && !p.answered() {
-		s.sayCancelled(ctx, id)
+		s.sayCancelled(ctx, id, contextFailure(ctx))
 	}
 	return nil, s.callFailure(ctx, p, err)
 }
@@ -105,22 +105,23 @@ func (s *Session) callContext(ctx context.Context) (_ context.Context, done func
 // out: a program that ends at once would take it along.
 const cancelGrace = 250 * time.Millisecond
 
-// sayCancelled tells the server that nobody waits any more. Over Streamable
-// HTTP of the newer era the end of the response stream says it, and there are
-// no notifications from a client.
-func (s *Session) sayCancelled(ctx context.Context, id jsonrpc.ID) {
+// sayCancelled tells the server that nobody waits any more, and waits a moment
+// for that to go out. Over Streamable HTTP of the newer era the end of the
+// response stream says it, and there are no notifications from a client.
+func (s *Session) sayCancelled(ctx context.Context, id jsonrpc.ID, why *failure.Error) {
 	if s.link.http != nil && s.modern() {
 		return
 	}
-	params, err := json.Marshal(mcp.CancelledParams{RequestID: id.Raw(), Reason: contextFailure(ctx).Message})
+	params, err := json.Marshal(mcp.CancelledParams{RequestID: id.Raw(), Reason: why.Message})
 	if err != nil {
 		return
 	}
 	went := make(chan struct{})
 	go func() {
 		defer close(went)
-		notify, cancel := context.WithTimeout(s.ctx, 10*cancelGrace)
+		notify, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*cancelGrace)
 		defer cancel()
+		defer context.AfterFunc(s.ctx, cancel)()
 		// Nobody is left to be told when this fails.
 		_ = s.conn.Write(notify, &jsonrpc.Request{Method: "notifications/cancelled", Params: params})
 	}()

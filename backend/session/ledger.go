@@ -74,6 +74,19 @@ func (l *ledger) forget(id int64) {
 	l.mu.Unlock()
 }
 
+// open returns the requests that await an answer.
+func (l *ledger) open() []int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	ids := make([]int64, 0, len(l.ours))
+	for raw, p := range l.ours {
+		if n, err := strconv.ParseInt(raw, 10, 64); err == nil && !p.answered() {
+			ids = append(ids, n)
+		}
+	}
+	return ids
+}
+
 // Line implements wire.Tap.
 func (l *ledger) Line(kind wire.LineKind, text string) { l.line(kind, text) }
 
@@ -117,9 +130,13 @@ func (l *ledger) sent(m wire.Message) {
 	}
 }
 
-// stubReply stands in for an answer that is ours: the SDK ends the HTTP stream
-// with it and knows nobody who waits for it.
-const stubReply = `{"jsonrpc":"2.0","id":%s,"result":{}}`
+// These stand in for an answer that is ours: the SDK ends the HTTP stream with
+// one and knows nobody who waits for it. An error must stay one: with an HTTP
+// status over 400, anything else would end the connection.
+const (
+	stubResult = `{"jsonrpc":"2.0","id":%s,"result":{}}`
+	stubError  = `{"jsonrpc":"2.0","id":%s,"error":{"code":-32603,"message":"dealt with"}}`
+)
 
 func (l *ledger) answer(m wire.Message) []byte {
 	l.mu.Lock()
@@ -151,10 +168,13 @@ func (l *ledger) answer(m wire.Message) []byte {
 			p.result = json.RawMessage(m.Result)
 		}
 	})
-	if l.stub {
-		return fmt.Appendf(nil, stubReply, m.ID)
+	switch {
+	case !l.stub:
+		return wire.Drop
+	case m.Kind == wire.ErrorReply:
+		return fmt.Appendf(nil, stubError, m.ID)
 	}
-	return wire.Drop
+	return fmt.Appendf(nil, stubResult, m.ID)
 }
 
 // standsIn reports whether an answer was made by wire in place of one that is
