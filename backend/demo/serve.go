@@ -20,6 +20,16 @@ Then try slow (progress and cancel), form (every kind of input field), content_m
 big_numbers (digits that must not be rounded) and fail (what an error looks like).
 Nothing here reads or changes anything outside this server.`
 
+// Server makes the server for any transport, with what ticks in it until ctx is
+// done; wait returns when that has ended. Its state is shared by all clients.
+func Server(ctx context.Context) (server *mcp.Server, wait func()) {
+	d := &demo{}
+	server = d.server()
+	var ticker sync.WaitGroup
+	ticker.Go(func() { d.clock.tick(ctx, server) })
+	return server, ticker.Wait
+}
+
 // ServeStdio serves one client, newline-delimited JSON-RPC on in and out, until
 // in ends or ctx is done; both are an ordinary end and give nil. Whatever of in
 // and out is an io.Closer is closed at the end.
@@ -27,12 +37,9 @@ func ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
-	var ticker sync.WaitGroup
-	defer ticker.Wait()
-	d := &demo{}
-	server := d.server()
-	ticker.Go(func() { d.clock.tick(ctx, server) })
-	defer cancel() // before waiting for the ticker
+	server, wait := Server(ctx)
+	defer wait()
+	defer cancel() // before waiting
 
 	w := &lineWriter{w: out}
 	err := server.Run(ctx, &mcp.IOTransport{

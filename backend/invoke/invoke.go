@@ -38,7 +38,8 @@ type call struct {
 	started time.Time
 	cancel  context.CancelCauseFunc
 
-	unreached error // why the server could not be connected, when that was tried already
+	release   func() // lets go of the arguments that are secret
+	unreached error  // why the server could not be connected, when that was tried already
 
 	mu       sync.Mutex
 	progress *Progress
@@ -55,6 +56,7 @@ func (i *Invoker) Call(ctx context.Context, r Request) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
+	i.begin(c)
 	answer := i.run(run, c)
 	if answer.Failure != nil {
 		return answer, answer.Failure
@@ -70,6 +72,7 @@ func (i *Invoker) Start(r Request) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	i.begin(c)
 	i.work.Add(1)
 	go func() {
 		defer i.work.Done()

@@ -14,14 +14,13 @@ import (
 	"fairlead/backend/wire"
 )
 
-// run takes a prepared call to its end and records it.
-func (i *Invoker) run(ctx context.Context, c *call) Answer {
-	defer i.forget(c)
+// begin records that a call starts. From then on it can be found by its id.
+func (i *Invoker) begin(c *call) {
 	shown := c.req.Arguments
 	if paths := i.secrets.of(c.tool); len(paths) > 0 {
 		masked, values := catalog.MaskSecrets(shown, paths)
 		shown = masked
-		defer i.o.Redactor.Hold(values...)()
+		c.release = i.o.Redactor.Hold(values...)
 	}
 	status, _ := i.o.Fleet.Status(c.tool.Server)
 	i.o.History.Begin(history.Start{
@@ -30,8 +29,20 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 		ServerName: status.Info.Name, ServerVersion: status.Info.Version,
 	})
 	i.o.Changed(c.tool.Server, c.id)
+}
+
+// run takes a call that has begun to its end and records that.
+func (i *Invoker) run(ctx context.Context, c *call) Answer {
+	defer i.forget(c)
+	if c.release != nil {
+		defer c.release()
+	}
+	status, _ := i.o.Fleet.Status(c.tool.Server)
 	a := Answer{ID: c.id, Method: c.req.Method, Tool: c.tool}
 	out, took, info, err := i.send(ctx, c, status.Definition.Timeout)
+	if ended, ok := errors.AsType[*failure.Error](context.Cause(ctx)); ok && err != nil {
+		err = ended // a cancelled call may still be answered, with an error that says no more
+	}
 	a.Result, a.Frames, a.Took = out.Result, out.Frames, took
 	a.Status, a.Failure = judge(c.req.Method, a.Result, failure.From(err), i.o.Redactor.String)
 	a.Failure = i.o.Redactor.Failure(a.Failure)
