@@ -48,16 +48,18 @@ func (c connectionTraffic) Message(m wire.Message, call string) {
 	if m.Kind == wire.HTTP {
 		return // the exchange tells of it
 	}
-	gist := m.Params
+	said := m.Params
 	switch {
+	case m.Kind == wire.Invalid:
+		said = m.Raw
 	case m.Result != nil:
-		gist = m.Result
+		said = m.Result
 	case m.Error != nil:
-		gist = m.Error
+		said = m.Error
 	}
 	c.to.Add(history.Message{
 		At: m.At, Kind: history.KindFrame, Form: string(m.Kind), Direction: direction(m.Out), Method: m.Method, RPCID: string(m.ID),
-		Call: call, Took: -1, Body: m.Raw, Gist: gist,
+		Call: call, Took: -1, Body: m.Raw, Gist: gist(said),
 	})
 }
 
