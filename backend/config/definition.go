@@ -3,6 +3,7 @@ package config
 import (
 	"math"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,6 +94,9 @@ func (s *Server) check() error {
 		if !headerName().MatchString(key) {
 			return wrong("headers", `"headers" has the header `+strconv.Quote(key)+".", "A header's name has letters, digits and dashes.")
 		}
+	}
+	if s.CA != "" && !strings.HasPrefix(s.CA, "$") && !filepath.IsAbs(s.CA) && !atHome(s.CA) {
+		return wrong("ca", `"ca" is `+strconv.Quote(s.CA)+".", "Write the file's path in full, or from the home folder: ~/ca.pem.")
 	}
 	if err := s.checkRoots(); err != nil {
 		return err

@@ -50,8 +50,11 @@ func TestParseDefinition(t *testing.T) {
 		`{"url":"https://a.example/mcp","type":"streamableHttp"}`:       remote("https://a.example/mcp", asItIs),
 		`{"url":"https://a.example/mcp","transport":"streamable_http"}`: remote("https://a.example/mcp", asItIs),
 		`{"url":"https://a.example/mcp","type":"sse"}`:                  remote("https://a.example/mcp", func(s *config.Server) { s.Transport = config.SSE }),
-		`{"url":"ws://a.example/mcp"}`:                                  remote("ws://a.example/mcp", func(s *config.Server) { s.Transport = config.WS }),
-		`{"url":"${BASE}/mcp","headers":{"A":"${secret:b}"}}`:           remote("${BASE}/mcp", func(s *config.Server) { s.Headers = map[string]string{"A": "${secret:b}"} }),
+		`{"url":"https://a.example/mcp","ca":"~/ca.pem","insecure":true}`: remote("https://a.example/mcp", func(s *config.Server) {
+			s.CA, s.Insecure = "~/ca.pem", true
+		}),
+		`{"url":"ws://a.example/mcp"}`:                        remote("ws://a.example/mcp", func(s *config.Server) { s.Transport = config.WS }),
+		`{"url":"${BASE}/mcp","headers":{"A":"${secret:b}"}}`: remote("${BASE}/mcp", func(s *config.Server) { s.Headers = map[string]string{"A": "${secret:b}"} }),
 	} {
 		got, err := config.ParseDefinition("n", []byte(raw))
 		if err != nil {
@@ -71,7 +74,9 @@ func TestParseDefinition(t *testing.T) {
 func TestParseDefinitionNamesWhatIsWrong(t *testing.T) {
 	for raw, want := range map[string]string{
 		`{}`: "neither a command nor a url",
-		`{"command":"x","url":"https://a.example"}`: "both a command and a url",
+		`{"command":"x","url":"https://a.example"}`:    "both a command and a url",
+		`{"url":"https://a.example","ca":"ca.pem"}`:    `"ca" is "ca.pem"`,
+		`{"url":"https://a.example","insecure":"yes"}`: `"insecure" is not true or false`,
 		`{"command":5}`:                                    `"command" is not a text`,
 		`{"command":"x","args":"-a"}`:                      `"args" is not a list of texts`,
 		`{"command":"x","args":[{"a":1}]}`:                 `"args" is not a list of texts`,
