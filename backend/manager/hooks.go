@@ -25,6 +25,8 @@ type Hooks struct {
 	Traffic func(server string) session.Traffic
 	// Updated hears that a resource which is subscribed to has changed.
 	Updated func(server, uri string)
+	// Task hears of tasks, and of each change of their state.
+	Task func(server string, t session.TaskInfo)
 	// Logged hears log messages, after they were added to the server's log.
 	Logged func(server, level, logger string, data json.RawMessage)
 }
@@ -49,6 +51,9 @@ func (f *Fleet) options(server string, o dialOptions) session.Options {
 	}
 	if h.Traffic != nil {
 		opts.Traffic = func() session.Traffic { return h.Traffic(server) }
+	}
+	if h.Task != nil {
+		opts.TaskChanged = func(t session.TaskInfo) { h.Task(server, t) }
 	}
 	if h.Updated != nil {
 		opts.Updated = func(uri string) { h.Updated(server, uri) }

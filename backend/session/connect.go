@@ -28,12 +28,14 @@ type Session struct {
 	lost    atomic.Bool // the server has forgotten the HTTP session
 	closing atomic.Bool // Close was called
 
-	ids       atomic.Int64               // JSON-RPC ids of our own requests
-	eraMeta   map[string]json.RawMessage // what every request of the newer era carries
-	logLevel  atomic.Pointer[string]     // likewise, when it was set
-	facts     facts
-	questions questions
-	listening *listener
+	ids         atomic.Int64               // JSON-RPC ids of our own requests
+	eraMeta     map[string]json.RawMessage // what every request of the newer era carries
+	logLevel    atomic.Pointer[string]     // likewise, when it was set
+	facts       facts
+	questions   questions
+	listening   *listener
+	tasks       tasks
+	completions completions
 }
 
 // Connect makes a connection. A server at a URL that does not know Streamable
@@ -105,7 +107,7 @@ func attempt(ctx context.Context, spec Spec, opts Options, version string, pinne
 	s.tap = opts.tap(s.ledger)
 	s.ids.Store(firstID)
 	s.listening = newListener(s)
-	s.ledger.request, s.ledger.notified = s.asked, s.heard
+	s.ledger.request, s.ledger.notified, s.ledger.taskCall = s.asked, s.heard, s.tasks.callOf
 	var err error
 	if s.link, err = s.open(life); err != nil {
 		cancel()

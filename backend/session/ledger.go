@@ -21,7 +21,8 @@ type ledger struct {
 	// unasked. Neither may block.
 	request  func(m wire.Message, rec *record)
 	notified func(m wire.Message)
-	modern   atomic.Bool // the handshake was the newer era's
+	taskCall func(task string) string // the call that became a task
+	modern   atomic.Bool              // the handshake was the newer era's
 
 	mu        sync.Mutex
 	calls     map[string]*record  // by the caller's id
@@ -35,6 +36,7 @@ func newLedger(line func(wire.LineKind, string)) *ledger {
 	return &ledger{
 		line: line, calls: make(map[string]*record), ours: make(map[string]*pending), handshake: make(map[string]string),
 		request: func(wire.Message, *record) {}, notified: func(wire.Message) {},
+		taskCall: func(string) string { return "" },
 	}
 }
 
@@ -102,7 +104,9 @@ func (l *ledger) Message(m wire.Message) []byte {
 		l.heardOf(m)
 		return wire.Drop
 	case m.Kind == wire.Request:
-		l.request(m, l.only())
+		rec := l.asks(m)
+		rec.add(m)
+		l.request(m, rec)
 		return wire.Drop
 	case m.Kind == wire.Invalid:
 		l.line(wire.Event, "A message was not delivered: "+m.Note+".")
@@ -125,8 +129,11 @@ func (l *ledger) sent(m wire.Message) {
 		p = nil
 	}
 	l.mu.Unlock()
-	if p != nil {
+	switch {
+	case p != nil:
 		p.rec.add(m)
+	case m.Kind == wire.Response || m.Kind == wire.ErrorReply:
+		l.only().add(m)
 	}
 }
 
@@ -215,6 +222,21 @@ func (l *ledger) only() *record {
 		return rec
 	}
 	return nil
+}
+
+// relatedTask names the task that a message belongs to (MCP 2025-11-25, tasks
+// §related task metadata).
+const relatedTask = "io.modelcontextprotocol/related-task"
+
+// asks returns the call that a server's question belongs to, as far as it tells.
+func (l *ledger) asks(m wire.Message) *record {
+	id := wire.Field(wire.Field(wire.Field(m.Params, "_meta"), relatedTask), "taskId")
+	if id != nil {
+		if rec := l.call(l.taskCall(text(id))); rec != nil {
+			return rec
+		}
+	}
+	return l.only()
 }
 
 // stray keeps what was not delivered with the call it may belong to: the one

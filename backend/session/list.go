@@ -18,6 +18,8 @@ const (
 	Resources Kind = "resources"
 	Templates Kind = "templates"
 	Prompts   Kind = "prompts"
+
+	taskList Kind = "tasks" // of the older era; see Tasks
 )
 
 // listing says how a kind is listed, and where its elements are in the result.
@@ -26,6 +28,7 @@ var listing = map[Kind]struct{ method, member string }{
 	Resources: {"resources/list", "resources"},
 	Templates: {"resources/templates/list", "resourceTemplates"},
 	Prompts:   {"prompts/list", "prompts"},
+	taskList:  {"tasks/list", "tasks"},
 }
 
 // Bounds on a list: a server may page for ever.

@@ -35,6 +35,12 @@ func (s *Session) heard(m wire.Message) {
 		if uri := wire.Field(m.Params, "uri"); uri != nil && s.opts.Updated != nil {
 			s.opts.Updated(text(uri))
 		}
+	case "notifications/elicitation/complete":
+		s.completions.complete(text(wire.Field(m.Params, "elicitationId")))
+	case "notifications/tasks", "notifications/tasks/status":
+		if info, err := readTask(m.Params); err == nil {
+			s.taskChanged(info, nil)
+		}
 	case "notifications/cancelled":
 		if id := wire.Field(m.Params, "requestId"); id != nil {
 			s.questions.cancel(string(id))

@@ -24,6 +24,11 @@ type Request struct {
 	Round func(ctx context.Context, r Round) error
 	// Answered is told of the same round with the answers in it.
 	Answered func(r Round)
+	// Task makes a tools/call run as a task also where the tool only offers it.
+	// Where it demands it, or the server decides, it is one in any case.
+	Task bool
+	// Working is told of the task, and of each change of its state.
+	Working func(t TaskInfo)
 	// Waiting is told when the server begins to wait for a person, and when it no longer does.
 	Waiting func(waiting bool)
 }
@@ -33,8 +38,9 @@ type Request struct {
 type Outcome struct {
 	Result  json.RawMessage
 	Frames  []wire.Message
-	Dropped int // frames that were not kept
-	Rounds  int // input_required rounds that were answered
+	Dropped int       // frames that were not kept
+	Rounds  int       // input_required rounds that were answered
+	Task    *TaskInfo // the task the call became, nil when it was none
 }
 
 // Do makes a request and returns its final result: rounds of input are

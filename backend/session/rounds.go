@@ -34,22 +34,28 @@ type RoundAsk struct {
 
 // complete makes requests until the result is a final one.
 func (s *Session) complete(ctx context.Context, rec *record, r Request, out *Outcome) (json.RawMessage, error) {
-	params := r.Params
+	params, asTask, err := s.asTask(r)
+	if err != nil {
+		return nil, err
+	}
 	for {
-		result, err := s.exchange(ctx, rec, message{method: r.Method, params: params, header: s.mirror(r.Method, r.Params)})
+		result, err := s.persist(ctx, rec, message{method: r.Method, params: params, header: s.mirror(r.Method, r.Params)})
 		if err != nil {
 			return nil, err
 		}
-		kind := s.resultType(result)
-		switch {
+		if task := wire.Field(result, "task"); asTask && task != nil {
+			return s.follow(ctx, rec, r, task, out)
+		}
+		switch kind := s.resultType(result); {
 		case kind == "complete":
 			return result, nil
+		case kind == "task" && r.Method == "tools/call":
+			return s.follow(ctx, rec, r, result, out)
 		case kind != "input_required":
 			return nil, failure.New(failure.Protocol, "The server's result is of the unknown type %q.", kind).
 				WithHint("The server may need an extension that Fairlead does not speak.").WithDetails(result)
 		case out.Rounds == maxRounds:
-			return nil, failure.New(failure.Protocol, "The server asked for input more than %d times.", maxRounds).
-				WithHint("The fault is in the server: it is never content with the answers.")
+			return nil, tooManyRounds()
 		}
 		out.Rounds++
 		round, err := readRound(result, out.Rounds)
@@ -58,6 +64,39 @@ func (s *Session) complete(ctx context.Context, rec *record, r Request, out *Out
 		}
 		if params, err = s.answerRound(ctx, rec, r, round); err != nil {
 			return nil, err
+		}
+	}
+}
+
+func tooManyRounds() *failure.Error {
+	return failure.New(failure.Protocol, "The server asked for input more than %d times.", maxRounds).
+		WithHint("The fault is in the server: it is never content with the answers.")
+}
+
+// codeHeaderMismatch says that the headers do not mirror the params as the
+// server's tool wants it.
+const codeHeaderMismatch = "-32020"
+
+// persist makes one request, and makes it again where the specification says
+// how to get over a refusal: a tool whose headers have changed is looked up
+// again, and what must be done at an address first is done.
+func (s *Session) persist(ctx context.Context, rec *record, m message) (json.RawMessage, error) {
+	lookedUp := false
+	for tries := 1; ; tries++ {
+		result, err := s.exchange(ctx, rec, m)
+		switch code := rpcCode(err); {
+		case code == codeHeaderMismatch && m.method == "tools/call" && s.mirrors() && !lookedUp:
+			lookedUp = true
+			if _, again := s.List(ctx, Tools); again != nil {
+				return nil, err
+			}
+			m.header = s.mirror(m.method, m.params)
+		case code == codeURLElicitation && !s.modern() && tries <= maxRounds:
+			if err := s.goElsewhere(ctx, rec, err); err != nil {
+				return nil, err
+			}
+		default:
+			return result, err
 		}
 	}
 }
@@ -112,21 +151,29 @@ func readAsks(raw json.RawMessage) ([]RoundAsk, error) {
 
 // answerRound has the round's questions answered and returns the params of the retry.
 func (s *Session) answerRound(ctx context.Context, rec *record, r Request, round Round) (json.RawMessage, error) {
+	if err := s.ask(ctx, rec, r, round); err != nil {
+		return nil, err
+	}
+	return retryParams(r.Params, round)
+}
+
+// ask tells of a round, and has its questions answered.
+func (s *Session) ask(ctx context.Context, rec *record, r Request, round Round) error {
 	if r.Round != nil {
 		rec.wait(true)
 		err := r.Round(ctx, round)
 		rec.wait(false)
 		if err != nil {
-			return nil, failure.From(err)
+			return failure.From(err)
 		}
 	}
 	if err := s.answerAll(ctx, rec, round.Asks); err != nil {
-		return nil, err
+		return err
 	}
 	if r.Answered != nil {
 		r.Answered(round)
 	}
-	return retryParams(r.Params, round)
+	return nil
 }
 
 // retryParams are the original params with the answers and the state, which

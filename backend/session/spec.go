@@ -46,6 +46,8 @@ type Options struct {
 	Updated func(uri string)
 	// Logged gets log messages; nil writes them to Line.
 	Logged func(level, logger string, data json.RawMessage)
+	// TaskChanged hears of tasks, and of each change of their state.
+	TaskChanged func(t TaskInfo)
 	// Ask has a question of the server answered by the person; the answer is the
 	// raw result. A failure with code denied rejects it. Nil: sampling and
 	// elicitation are not offered to the server. It may block, the others must

@@ -50,7 +50,10 @@ func (l *ledger) callOf(m wire.Message) string {
 	case "notifications/cancelled":
 		return l.asked(wire.Field(m.Params, "requestId"))
 	case "":
-		if m.ID != nil && !m.Out {
+		switch {
+		case m.Out && m.ID != nil: // an answer to a question
+			return l.only().callID()
+		case m.ID != nil:
 			return l.asked(m.ID)
 		}
 		return ""
@@ -59,7 +62,7 @@ func (l *ledger) callOf(m wire.Message) string {
 	case m.Kind == wire.Request && m.Out:
 		return l.asked(m.ID)
 	case m.Kind == wire.Request:
-		return l.only().callID()
+		return l.asks(m).callID()
 	}
 	return ""
 }
