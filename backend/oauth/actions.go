@@ -123,14 +123,16 @@ func (s *Service) Flow(id string) (Flow, error) {
 
 // Flows returns a server's flows, the newest first.
 func (s *Service) Flows(server string) []Flow {
-	e := s.named(server)
-	e.mu.Lock()
-	past := slices.Clone(e.past)
-	e.mu.Unlock()
-	all := make([]Flow, 0, len(past))
-	for _, f := range slices.Backward(past) {
-		all = append(all, f.snapshot())
+	all := []Flow{}
+	for _, e := range s.named(server) {
+		e.mu.Lock()
+		past := slices.Clone(e.past)
+		e.mu.Unlock()
+		for _, f := range slices.Backward(past) {
+			all = append(all, f.snapshot())
+		}
 	}
+	slices.SortStableFunc(all, func(a, b Flow) int { return b.Started.Compare(a.Started) })
 	return all
 }
 

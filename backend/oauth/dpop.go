@@ -16,18 +16,27 @@ import (
 )
 
 // prover makes DPoP proofs (RFC 9449): each request shows that its sender holds
-// the key its token is bound to, so that a stolen token is of no use. It
-// remembers the nonces servers want to see in the proofs.
+// the key its token is bound to, so that a stolen token is of no use.
 type prover struct {
-	key *signer
-	jwk map[string]any
+	key    *signer
+	jwk    map[string]any
+	nonces *nonces
+}
 
-	mu     sync.Mutex
-	nonces map[string]string // by origin
+// nonces are what servers want to see in the proofs, by origin.
+type nonces struct {
+	mu  sync.Mutex
+	all map[string]string
+}
+
+func (n *nonces) of(u *url.URL) string {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.all[origin(u)]
 }
 
 // newProver reads a key, or makes one when there is none, and returns it in PEM form.
-func newProver(text string) (*prover, string, error) {
+func newProver(text string, n *nonces) (*prover, string, error) {
 	if text == "" {
 		key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 		if err != nil {
@@ -53,7 +62,7 @@ func newProver(text string) (*prover, string, error) {
 	}
 	half := (len(point) - 1) / 2 // 0x04, X, Y
 	jwk := map[string]any{"kty": "EC", "crv": "P-256", "x": b64(point[1 : 1+half]), "y": b64(point[1+half:])}
-	return &prover{key: s, jwk: jwk, nonces: map[string]string{}}, text, nil
+	return &prover{key: s, jwk: jwk, nonces: n}, text, nil
 }
 
 // prove sets the header for one sending of a request; token is the access token
@@ -64,11 +73,9 @@ func (p *prover) prove(req *http.Request, token string, now time.Time) error {
 		sum := sha256.Sum256([]byte(token))
 		claims["ath"] = b64(sum[:])
 	}
-	p.mu.Lock()
-	if nonce := p.nonces[origin(req.URL)]; nonce != "" {
+	if nonce := p.nonces.of(req.URL); nonce != "" {
 		claims["nonce"] = nonce
 	}
-	p.mu.Unlock()
 	proof, err := p.key.sign(map[string]any{"typ": "dpop+jwt", "jwk": p.jwk}, claims)
 	if err != nil {
 		return err
@@ -78,27 +85,25 @@ func (p *prover) prove(req *http.Request, token string, now time.Time) error {
 }
 
 // learn keeps the nonce of an answer, and reports whether it is a new one.
-func (p *prover) learn(from *url.URL, header http.Header) bool {
+func (n *nonces) learn(from *url.URL, header http.Header) bool {
 	nonce := header.Get("DPoP-Nonce")
 	if nonce == "" || len(nonce) > 1024 {
 		return false
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	known := p.nonces[origin(from)]
-	p.nonces[origin(from)] = nonce
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.all == nil {
+		n.all = map[string]string{}
+	}
+	known := n.all[origin(from)]
+	n.all[origin(from)] = nonce
 	return known != nonce
 }
 
 // target is the htu claim: the address without query and fragment (RFC 9449 §4.2).
 func target(u *url.URL) string {
-	bare := *u
+	bare := overHTTP(u)
 	bare.RawQuery, bare.Fragment, bare.User = "", "", nil
-	if bare.Scheme == "ws" {
-		bare.Scheme = "http"
-	} else if bare.Scheme == "wss" {
-		bare.Scheme = "https"
-	}
 	if bare.Path == "" {
 		bare.Path = "/"
 	}

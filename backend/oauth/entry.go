@@ -12,22 +12,26 @@ import (
 	"fairlead/backend/failure"
 )
 
-// entry is one server: its tokens and what is under way for it.
+// entry is one definition of a server: its tokens and what is under way for it.
 type entry struct {
-	s    *Service
-	name string
+	s     *Service
+	name  string
+	bound string // what its tokens are bound to
+	url   *url.URL
+	edit  sync.Mutex // held while the record is changed
 
 	mu       sync.Mutex
 	server   Server // as last given
-	url      *url.URL
 	loaded   bool
 	unsaved  *failure.Error // why the record is in memory only
 	record   record
-	prover   *prover
+	prover   *prover // with the record's key
+	nonces   nonces
 	letGo    func() // of the redactor's hold on these tokens
 	release  func() // and on those before
 	signIn   *flow  // under way, with the person or without
 	renewal  *flow  // under way
+	leaving  *flow  // under way
 	past     []*flow
 	ask      challenge // what the server last said when it refused
 	needed   bool      // it refused, and nobody signed in since
@@ -56,8 +60,11 @@ func (e *entry) load(ctx context.Context, again bool) error {
 
 // take makes r what is known. The lock is held.
 func (e *entry) take(r record) error {
-	if r.DPoPKey != "" && (e.prover == nil || e.record.DPoPKey != r.DPoPKey) {
-		p, _, err := newProver(r.DPoPKey)
+	switch {
+	case r.DPoPKey == "":
+		e.prover = nil
+	case e.prover == nil || e.record.DPoPKey != r.DPoPKey:
+		p, _, err := newProver(r.DPoPKey, &e.nonces)
 		if err != nil {
 			return failure.Wrap(failure.Storage, err, "The key of the sign-in of %s is damaged.", e.name).WithHint("Sign out and in again.")
 		}
@@ -75,10 +82,13 @@ func (e *entry) take(r record) error {
 	return nil
 }
 
-// change edits the record, in memory and in the vault. A vault that is sealed
-// costs the sign-in its survival of a restart, not the sign-in.
+// change edits the record, in memory and in the vault, on top of what other
+// processes wrote. A vault that is sealed costs the sign-in its survival of a
+// restart, not the sign-in.
 func (e *entry) change(ctx context.Context, edit func(r *record)) error {
-	if err := e.load(ctx, false); err != nil {
+	e.edit.Lock()
+	defer e.edit.Unlock()
+	if err := e.load(ctx, true); err != nil {
 		return err
 	}
 	e.mu.Lock()
@@ -102,33 +112,26 @@ func (e *entry) change(ctx context.Context, edit func(r *record)) error {
 func (e *entry) current() (*tokens, *prover) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if t := e.record.Tokens; t != nil && t.Bound == binding(e.server) {
+	if t := e.record.Tokens; t != nil && t.Bound == e.bound {
 		return t, e.prover
 	}
 	return nil, nil
 }
 
-func (e *entry) definition() (Server, *url.URL) {
+func (e *entry) definition() Server {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.server, e.url
+	return e.server
 }
 
-func (e *entry) settings() Settings {
-	server, _ := e.definition()
-	return server.Settings
-}
+func (e *entry) settings() Settings { return e.definition().Settings }
 
 // onLoopback reports whether the server is on this machine: only then may it
 // name addresses that are.
-func (e *entry) onLoopback() bool {
-	_, u := e.definition()
-	return isLoopbackName(u.Hostname())
-}
+func (e *entry) onLoopback() bool { return isLoopbackName(e.url.Hostname()) }
 
 func (e *entry) network() http.RoundTripper {
-	server, _ := e.definition()
-	switch {
+	switch server := e.definition(); {
 	case server.Network != nil:
 		return server.Network
 	case e.s.o.Network != nil:
@@ -151,7 +154,6 @@ func (e *entry) begin(slot **flow, kind Kind, o StartOptions, run func(f *flow) 
 	f = &flow{
 		entry: e, id: rand.Text(), kind: kind, opts: o, ask: e.ask, ctx: ctx, cancel: cancel,
 		mask:    newMasker(append(e.record.secrets(), e.server.Settings.secrets()...)...),
-		bound:   binding(e.server),
 		proceed: make(chan struct{}, 1), callback: make(chan Callback, 1),
 		ready: make(chan struct{}), done: make(chan struct{}),
 	}

@@ -23,10 +23,10 @@ type flow struct {
 	kind   Kind
 	opts   StartOptions
 	ask    challenge // what the server said when it refused
+	open   bool      // it let in a request without a token
 	ctx    context.Context
 	cancel context.CancelCauseFunc
 	mask   *masker
-	bound  string   // to which definition of the server
 	back   redirect // where the browser comes back to
 
 	proceed  chan struct{} // step mode: one value for each Continue

@@ -6,34 +6,47 @@ import (
 	"fairlead/backend/failure"
 )
 
-// keep stores what a sign-in gave.
+// keep stores what a sign-in gave, and the key it is bound to.
 func (f *flow) keep(p plan, t tokens) error {
 	e := f.entry
-	server, _ := e.definition()
-	if binding(server) != f.bound {
-		return failure.New(failure.OAuthFailed, "The server's definition was changed during the sign-in.").WithHint("Sign in again.")
-	}
-	t.Bound = f.bound
-	key := ""
-	if t.Type == "DPoP" && p.prover != nil {
-		key = p.proofKey
-		e.mu.Lock()
-		e.prover, e.record.DPoPKey = p.prover, key // with the nonces it has learnt
-		e.mu.Unlock()
-	}
+	t.Bound = e.bound
 	err := e.change(f.ctx, func(r *record) {
 		r.Tokens = &t
-		if key != "" {
-			r.DPoPKey = key
+		if t.Type == "DPoP" {
+			r.DPoPKey = p.proofKey
 		}
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		e.settled()
 	}
+	return err
+}
+
+// replace stores renewed tokens, unless somebody signed in or out meanwhile.
+func (f *flow) replace(old, renewed tokens) error {
+	return f.entry.change(f.ctx, func(r *record) {
+		if r.Tokens != nil && r.Tokens.Access == old.Access && r.Tokens.Bound == old.Bound {
+			r.Tokens = &renewed
+		}
+	})
+}
+
+// settled forgets that a sign-in was needed.
+func (e *entry) settled() {
 	e.mu.Lock()
+	defer e.mu.Unlock()
 	e.ask, e.needed, e.failed = challenge{}, false, nil
+}
+
+// accepted notes that the server took a token: another process may have signed in.
+func (e *entry) accepted() {
+	e.mu.Lock()
+	was := e.needed && !e.ask.insufficient()
 	e.mu.Unlock()
-	return nil
+	if was {
+		e.settled()
+		e.s.publish(e.name, "")
+	}
 }
 
 // failedFor is how long the refusal of a sign-in without a person is believed:
@@ -70,7 +83,11 @@ func (e *entry) require(ask challenge, message string, args ...any) error {
 	if changed {
 		e.s.publish(e.name, "")
 	}
-	return failure.New(failure.AuthNeeded, message, args...).
-		WithHint("Press Sign in at the server, or run: fairlead login %s", e.name).
+	hint := "Press Sign in at the server, or run: fairlead login " + e.name
+	if ask.ResourceMetadata == "" {
+		// It may be a server with tokens of its own making.
+		hint += ". If it gives out tokens by hand, set one as a header: Authorization: Bearer ${secret:NAME}"
+	}
+	return failure.New(failure.AuthNeeded, message, args...).WithHint("%s", hint).
 		WithDetails(map[string]any{"server": e.name, "status": ask.Status, "scopes": ask.Scopes, "error": ask.Error})
 }

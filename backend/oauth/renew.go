@@ -73,6 +73,7 @@ func (f *flow) stillTheirs(t *tokens) error {
 
 // refresh presents the refresh token (OAuth 2.1 §4.3).
 func (f *flow) refresh(t tokens, p *prover) error {
+	before := t
 	if t.Type != "DPoP" {
 		p = nil
 	}
@@ -98,17 +99,22 @@ func (f *flow) refresh(t tokens, p *prover) error {
 	if got.ExpiresIn > 0 {
 		t.Expiry = now.UnixMilli() + int64(got.ExpiresIn)*1000
 	}
-	return f.keep(plan{}, t)
+	if err := f.replace(before, t); err != nil {
+		return err
+	}
+	f.entry.settled()
+	return nil
 }
 
 // lapse forgets a refresh token that is good no more, and with it an access
 // token that is not either.
 func (f *flow) lapse(t tokens, refused bool, why error) error {
+	before := t
 	if refused || t.expired(f.entry.s.now()) {
 		t.Access = ""
 	}
 	t.Refresh = ""
-	err := f.entry.change(f.ctx, func(r *record) { r.Tokens = &t })
+	err := f.replace(before, t)
 	return errors.Join(f.entry.require(f.ask, "The sign-in to %s is over: %s", f.entry.name, failure.From(why).Message), err)
 }
 

@@ -30,7 +30,7 @@ const wellKnownResource = "/.well-known/oauth-protected-resource"
 // well-known place for the endpoint's path, else from that of the origin (MCP
 // authorization §protected resource metadata discovery).
 func (f *flow) findResource() (resource, error) {
-	server, u := f.entry.definition()
+	u := f.entry.url
 	var last error
 	for _, address := range resourceAddresses(f.ask.ResourceMetadata, u) {
 		r, err := f.askResource(address)
@@ -45,7 +45,7 @@ func (f *flow) findResource() (resource, error) {
 			// would get a token that is good there.
 			return resource{}, failure.New(failure.OAuthFailed, "The metadata at %s is for %.200q, not for %s.", address, r.ID, canonical(u)).
 				WithHint("Check the server's address. If it is right, the server is set up wrongly, or something is between you and it.")
-		case len(r.Issuers) == 0 && server.Settings.AuthServer == "":
+		case len(r.Issuers) == 0 && f.entry.settings().AuthServer == "":
 			return resource{}, failure.New(failure.OAuthFailed, "The server's metadata names no authorization server.").
 				WithHint("Set authServer in the server's oauth settings.")
 		}
@@ -60,8 +60,12 @@ func (f *flow) findResource() (resource, error) {
 		return resource{}, failure.New(failure.OAuthFailed, "The metadata the server points to, %.200s, cannot be read.", f.ask.ResourceMetadata).
 			WithHint("The fault is on the server's side.")
 	}
+	if f.open {
+		return resource{}, failure.New(failure.OAuthFailed, "%s asks for no sign-in: it answered without one.", f.entry.name).
+			WithHint("If it still refuses some requests, connect first: its refusal says where to sign in.")
+	}
 	f.note("The server has no protected-resource metadata: it is taken for its own authorization server, as in MCP 2025-03-26.")
-	return resource{ID: canonical(u), Issuers: []string{u.Scheme + "://" + u.Host}, legacy: true}, nil
+	return resource{ID: canonical(u), Issuers: []string{overHTTP(&url.URL{Scheme: u.Scheme, Host: u.Host}).String()}, legacy: true}, nil
 }
 
 func resourceAddresses(named string, server *url.URL) []string {
@@ -70,13 +74,7 @@ func resourceAddresses(named string, server *url.URL) []string {
 		all = append(all, named)
 	}
 	at := func(path, query string) {
-		u := url.URL{Scheme: server.Scheme, Host: server.Host, Path: path, RawQuery: query}
-		switch u.Scheme {
-		case "ws":
-			u.Scheme = "http"
-		case "wss":
-			u.Scheme = "https"
-		}
+		u := overHTTP(&url.URL{Scheme: server.Scheme, Host: server.Host, Path: path, RawQuery: query})
 		if address := u.String(); !slices.Contains(all, address) {
 			all = append(all, address)
 		}
@@ -133,18 +131,11 @@ const protocolVersion = "2026-07-28"
 // askServer asks the server itself, without a token, when nothing of it is
 // known yet: its refusal says where its metadata is and which scopes it wants.
 func (f *flow) askServer() error {
-	_, u := f.entry.definition()
-	address := *u
-	switch address.Scheme {
-	case "ws":
-		address.Scheme = "http"
-	case "wss":
-		address.Scheme = "https"
-	}
+	address := overHTTP(f.entry.url)
 	body := []byte(`{"jsonrpc":"2.0","id":1,"method":"ping"}`)
 	req, err := http.NewRequest(http.MethodPost, address.String(), nil)
 	if err != nil {
-		return failure.New(failure.Config, "%.200q is no address of a server.", u)
+		return failure.New(failure.Config, "%.200q is no address of a server.", address.String())
 	}
 	req.Header.Set("Content-Type", "application/json")
 	got, err := f.do("Ask the server", req, body, 0)
@@ -154,5 +145,6 @@ func (f *flow) askServer() error {
 	if got.status == http.StatusUnauthorized || got.status == http.StatusForbidden {
 		f.ask = challengeOf(&http.Response{StatusCode: got.status, Header: got.header})
 	}
+	f.open = got.status < 300
 	return nil
 }

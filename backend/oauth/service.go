@@ -23,8 +23,8 @@ type Service struct {
 	mu      sync.Mutex
 	closed  bool
 	watched bool
-	entries map[string]*entry // by server name
-	flows   map[string]*flow  // by id
+	entries map[entryKey]*entry
+	flows   map[string]*flow // by id
 }
 
 // Open makes a service. It reads nothing yet and starts nothing.
@@ -39,7 +39,7 @@ func Open(o Options) *Service {
 	return &Service{
 		o: o, ctx: ctx, cancel: cancel, own: newNetwork(),
 		requestTimeout: 20 * time.Second, patience: patience,
-		entries: map[string]*entry{}, flows: map[string]*flow{},
+		entries: map[entryKey]*entry{}, flows: map[string]*flow{},
 	}
 }
 
@@ -76,7 +76,11 @@ func (s *Service) spawn(run func()) bool {
 	return true
 }
 
-// entry returns what is known of a server, and takes over its definition.
+// entryKey names an entry. A definition that is only tried out, with another
+// address or client, does not disturb the connection that is there.
+type entryKey struct{ name, bound string }
+
+// entry returns what is known of a server, and takes over its settings.
 func (s *Service) entry(server Server) (*entry, error) {
 	u, err := url.Parse(server.URL)
 	if err != nil || u.Host == "" {
@@ -85,25 +89,31 @@ func (s *Service) entry(server Server) (*entry, error) {
 	if err := server.Settings.Validate(); err != nil {
 		return nil, err
 	}
-	e := s.named(server.Name)
+	key := entryKey{server.Name, binding(server)}
+	s.mu.Lock()
+	e := s.entries[key]
+	if e == nil {
+		e = &entry{s: s, name: server.Name, bound: key.bound, url: u, letGo: func() {}, release: func() {}}
+		s.entries[key] = e
+	}
+	s.mu.Unlock()
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if binding(e.server) != binding(server) {
-		e.ask, e.needed, e.failed = challenge{}, false, nil
-	}
-	e.server, e.url = server, u
+	e.server = server
 	return e, nil
 }
 
-func (s *Service) named(name string) *entry {
+// named returns all entries of a server.
+func (s *Service) named(name string) []*entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	e := s.entries[name]
-	if e == nil {
-		e = &entry{s: s, name: name, letGo: func() {}, release: func() {}, url: &url.URL{}}
-		s.entries[name] = e
+	var all []*entry
+	for key, e := range s.entries {
+		if key.name == name {
+			all = append(all, e)
+		}
 	}
-	return e
+	return all
 }
 
 func (s *Service) flow(id string) (*flow, error) {

@@ -83,26 +83,24 @@ func (f *flow) scopes(p plan) []string {
 
 const offline = "offline_access"
 
-// planProofs decides whether tokens are to be bound to a key (RFC 9449).
+// planProofs decides whether tokens are to be bound to a key (RFC 9449): when
+// the server takes nothing else, or both it and the authorization server offer it.
 func (f *flow) planProofs(p *plan) error {
+	setting := f.entry.settings().DPoP
+	demanded := p.resource.DPoPOnly || f.ask.Scheme == "dpop" || setting == "always"
 	offered := slices.Contains(p.server.DPoPAlgs, "ES256")
-	demanded := p.resource.DPoPOnly || f.ask.Scheme == "dpop"
-	switch setting := f.entry.settings().DPoP; {
-	case setting == "never", setting != "always" && !demanded && (!offered || len(p.resource.DPoPAlgs) == 0):
+	switch {
+	case setting == "never", !demanded && (!offered || len(p.resource.DPoPAlgs) == 0):
 		return nil
-	case !offered && len(p.server.DPoPAlgs) > 0, !offered && setting != "always" && !demanded:
+	case !offered && len(p.server.DPoPAlgs) > 0:
 		return failure.New(failure.OAuthFailed, "%s takes DPoP proofs signed with %s only.", p.server.Issuer, strings.Join(p.server.DPoPAlgs, ", ")).
 			WithHint("Fairlead signs them with ES256.")
 	}
 	f.entry.mu.Lock()
 	key := f.entry.record.DPoPKey
-	p.prover, p.proofKey = f.entry.prover, key
 	f.entry.mu.Unlock()
-	if p.prover != nil && key != "" {
-		return nil
-	}
 	var err error
-	if p.prover, p.proofKey, err = newProver(""); err != nil {
+	if p.prover, p.proofKey, err = newProver(key, &f.entry.nonces); err != nil {
 		return failure.Wrap(failure.Internal, err, "No key could be made for DPoP.")
 	}
 	return nil

@@ -2,7 +2,6 @@ package oauth
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"net/url"
 	"time"
@@ -88,29 +87,22 @@ func (s *Service) SignOut(ctx context.Context, server Server) error {
 	if err := e.load(ctx, true); err != nil {
 		return err
 	}
+	e.abandon()
 	e.mu.Lock()
-	under := e.signIn
 	t := e.record.Tokens
 	e.mu.Unlock()
-	if under != nil {
-		under.cancel(errCancelled)
-		<-under.done
-	}
 	if t == nil {
 		return nil
 	}
-	err = e.change(ctx, func(r *record) { r.Tokens, r.DPoPKey = nil, "" })
-	if err != nil {
+	if err := e.change(ctx, func(r *record) { r.Tokens, r.DPoPKey = nil, "" }); err != nil {
 		return err
 	}
-	e.mu.Lock()
-	e.ask, e.needed, e.failed, e.prover = challenge{}, false, nil, nil
-	e.mu.Unlock()
+	e.settled()
 	s.publish(e.name, "")
 	if t.Revocation == "" {
 		return nil
 	}
-	f, _ := e.begin(&e.renewal, Leaving, StartOptions{}, func(f *flow) error { return f.revoke(*t) })
+	f, _ := e.begin(&e.leaving, Leaving, StartOptions{}, func(f *flow) error { return f.revoke(*t) })
 	return f.wait(ctx)
 }
 
@@ -135,15 +127,22 @@ func (f *flow) revoke(t tokens) error {
 		WithHint("It ends by itself; or end it in your account there.")
 }
 
+// abandon ends a sign-in that is under way.
+func (e *entry) abandon() {
+	e.mu.Lock()
+	f := e.signIn
+	e.mu.Unlock()
+	if f != nil {
+		f.cancel(errCancelled)
+		<-f.done
+	}
+}
+
 // Forget removes everything stored for a server: it was removed.
 func (s *Service) Forget(ctx context.Context, name string) error {
-	e := s.named(name)
-	e.mu.Lock()
-	under := e.signIn
-	e.mu.Unlock()
-	if under != nil {
-		under.cancel(errCancelled)
-		<-under.done
+	for _, e := range s.named(name) {
+		e.abandon()
+		defer e.forget()
 	}
 	there, err := inVault(ctx, s.o.Vault, vaultName(name))
 	if err != nil {
@@ -151,14 +150,17 @@ func (s *Service) Forget(ctx context.Context, name string) error {
 	}
 	if there {
 		err = s.o.Vault.Remove(ctx, vaultName(name))
-		if own, ok := errors.AsType[*failure.Error](err); ok && own.Code == failure.NotFound {
+		if failure.Is(err, failure.NotFound) {
 			err = nil // another process was faster
 		}
 	}
-	e.mu.Lock()
-	e.record, e.loaded, e.prover, e.unsaved = record{}, false, nil, nil
-	e.ask, e.needed, e.failed = challenge{}, false, nil
-	e.mu.Unlock()
 	s.publish(name, "")
 	return err
+}
+
+func (e *entry) forget() {
+	e.settled()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.record, e.loaded, e.prover, e.unsaved = record{}, false, nil, nil
 }

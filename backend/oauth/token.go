@@ -85,7 +85,7 @@ func (f *flow) askToken(r tokenRequest) (tokenAnswer, error) {
 		}
 		refusal := refusalOf(got)
 		u, _ := url.Parse(r.endpoint)
-		if r.prover != nil && r.prover.learn(u, got.header) && refusal.Code == "use_dpop_nonce" && !again {
+		if r.prover != nil && r.prover.nonces.learn(u, got.header) && refusal.Code == "use_dpop_nonce" && !again {
 			continue
 		}
 		return tokenAnswer{}, f.refused(r, refusal)

@@ -16,13 +16,15 @@ import (
 // an Authorization header pass through untouched. It belongs under the tap, so
 // that a message is seen once however often it was sent.
 func (s *Service) Transport(server Server, base http.RoundTripper) http.RoundTripper {
-	return &transport{s: s, server: server, base: base}
+	e, err := s.entry(server)
+	return &transport{s: s, entry: e, err: err, base: base}
 }
 
 type transport struct {
-	s      *Service
-	server Server
-	base   http.RoundTripper
+	s     *Service
+	entry *entry
+	err   error // what is wrong with the definition
+	base  http.RoundTripper
 }
 
 // CloseIdleConnections lets http.Client reach the base transport.
@@ -32,16 +34,19 @@ func (t *transport) CloseIdleConnections() {
 	}
 }
 
+// maxSent is how often one request goes out again: a renewal, two sign-ins, their
+// nonces, and other requests that were faster.
+const maxSent = 8
+
 // maxReplay is the largest body that is kept to be sent again.
 const maxReplay = 4 << 20
 
 // RoundTrip implements http.RoundTripper.
 func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
-	e, err := t.s.entry(t.server)
-	if err != nil {
-		return nil, closeBody(req, err)
+	if t.err != nil {
+		return nil, closeBody(req, t.err)
 	}
-	_, home := e.definition()
+	e, home := t.entry, t.entry.url
 	if origin(req.URL) != origin(home) || req.Header.Get("Authorization") != "" {
 		return t.base.RoundTrip(req)
 	}
@@ -54,7 +59,7 @@ func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	var a attempt
-	for nonces := 0; ; {
+	for proofs, sent := 0, 0; ; sent++ {
 		tokens, prover, err := e.token(req.Context())
 		if err != nil {
 			return nil, closeBody(req, err)
@@ -63,15 +68,18 @@ func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		if err != nil {
 			return nil, err
 		}
-		if prover != nil && prover.learn(req.URL, resp.Header) && wantsNonce(resp) && nonces < 2 && body != nil {
-			nonces++
+		if prover != nil && prover.nonces.learn(req.URL, resp.Header) && wantsNonce(resp) && proofs < 2 && body != nil {
+			proofs++
 			drain(resp)
 			continue
 		}
 		if !refused(resp) {
+			if tokens != nil && resp.StatusCode < 300 {
+				e.accepted()
+			}
 			return resp, nil
 		}
-		if body == nil {
+		if body == nil || sent == maxSent {
 			return resp, nil // cannot be sent again: whoever sent it sees the refusal
 		}
 		drain(resp)

@@ -48,30 +48,30 @@ func isLoopbackName(host string) bool {
 
 // origin returns scheme, host and port, the latter always named (RFC 6454).
 func origin(u *url.URL) string {
-	scheme, port := strings.ToLower(u.Scheme), u.Port()
-	switch scheme {
-	case "ws":
-		scheme = "http"
-	case "wss":
-		scheme = "https"
-	}
+	scheme, port := overHTTP(u).Scheme, u.Port()
 	if port == "" {
 		port = map[string]string{"http": "80", "https": "443"}[scheme]
 	}
 	return scheme + "://" + net.JoinHostPort(strings.ToLower(u.Hostname()), port)
 }
 
-// canonical is a server's resource identifier (MCP authorization §canonical
-// server URI): lower-case scheme and host, no fragment, no bare slash.
-func canonical(u *url.URL) string {
+// overHTTP returns an address in HTTP's schemes: WebSocket is what begins there.
+func overHTTP(u *url.URL) *url.URL {
 	c := *u
-	c.Scheme, c.Host, c.Fragment, c.User = strings.ToLower(c.Scheme), strings.ToLower(c.Host), "", nil
-	switch c.Scheme {
+	switch c.Scheme = strings.ToLower(c.Scheme); c.Scheme {
 	case "ws":
 		c.Scheme = "http"
 	case "wss":
 		c.Scheme = "https"
 	}
+	return &c
+}
+
+// canonical is a server's resource identifier (MCP authorization §canonical
+// server URI): lower-case scheme and host, no fragment, no bare slash.
+func canonical(u *url.URL) string {
+	c := overHTTP(u)
+	c.Host, c.Fragment, c.User = strings.ToLower(c.Host), "", nil
 	if c.Path == "/" {
 		c.Path = ""
 	}
