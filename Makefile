@@ -1,6 +1,6 @@
 # Every target, with what it does: make help. What a target needs and is not there, it installs first.
 .DEFAULT_GOAL := help
-.PHONY: help run test build headless bindings lint format bench cross clean
+.PHONY: help run test conformance build headless bindings lint format bench cross clean
 scripts := build/scripts
 
 help: ## list the targets
@@ -11,6 +11,10 @@ run: ## install what is missing, build, and open the window (without a display: 
 
 test: ## install what testing needs and run everything; PARTS="go lint" runs only those
 	@$(scripts)/test.sh $(PARTS)
+
+conformance: ## run the official conformance suite against Fairlead as a client
+	@$(scripts)/setup.sh headless
+	@$(scripts)/conformance.sh
 
 build: ## build build/bin/fairlead, and fairlead-window beside it, which opens the window
 	@$(scripts)/setup.sh window

@@ -3,10 +3,10 @@
 # the next from running. Each part's output is in build/logs/PART.log; at the end stands one summary.
 . "$(dirname "$0")/lib.sh"
 
-all=(format lint bindings systems go keychain unit build e2e window)
+all=(format lint bindings systems go conformance keychain unit build e2e window)
 if [ "$(uname -s)" != Linux ]; then
   say "the parts keychain and window need Linux and are left out here"
-  all=(format lint bindings systems go unit build e2e)
+  all=(format lint bindings systems go conformance unit build e2e)
 fi
 
 part_format() { build/scripts/format.sh check; }
@@ -15,6 +15,7 @@ part_bindings() { build/scripts/bindings.sh check; }
 part_systems() { build/scripts/cross.sh check; }
 # FAIRLEAD_TEST_FULL: a test that lacks something fails instead of skipping itself.
 part_go() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -tags "$test_tags" . ./backend/...; }
+part_conformance() { build/scripts/conformance.sh; }
 part_keychain() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -count=1 -v -tags "$test_tags" ./backend/secret/...; }
 part_unit() { npm --prefix frontend run --silent test; }
 part_build() { build/scripts/build.sh frontend headless window; }
@@ -42,7 +43,7 @@ passed=0 failed=0 rows=()
 run() {
   local name=$1 started=$SECONDS outcome=ok took
   shift
-  printf '▸ %-9s ' "$name"
+  printf '▸ %-12s ' "$name"
   if "$@" </dev/null >"$logs/$name.log" 2>&1; then
     passed=$((passed + 1))
   else
@@ -50,7 +51,7 @@ run() {
     failed=$((failed + 1))
   fi
   took=$((SECONDS - started))
-  rows+=("$(printf '%-10s %-7s %5d s' "$name" "$outcome" "$took")")
+  rows+=("$(printf '%-12s %-7s %5d s' "$name" "$outcome" "$took")")
   printf '%s, %d s\n' "$outcome" "$took"
   if [ "$outcome" = failed ]; then
     printf -- '---- the end of build/logs/%s.log\n' "$name"
@@ -60,7 +61,7 @@ run() {
 }
 
 summary() {
-  printf '\n%-10s %-7s %7s\n' part outcome time
+  printf '\n%-12s %-7s %7s\n' part outcome time
   printf '%s\n' "${rows[@]}"
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   [ "$failed" = 0 ]
