@@ -55,6 +55,12 @@ func TestMembersAndElements(t *testing.T) {
 	if _, err := jsonx.Members([]byte("\n [1]")); !errors.As(err, &bad) || bad.Line != 2 || bad.Column != 2 {
 		t.Errorf("members of an array: %v", err)
 	}
+	if _, err := jsonx.InnerMembers(nil); !errors.As(err, &bad) {
+		t.Errorf("members of nothing: %v", err)
+	}
+	if inner, err := jsonx.InnerElements([]byte(`[1,{"a":"]"}]`)); err != nil || len(inner) != 2 || string(inner[1]) != `{"a":"]"}` {
+		t.Errorf("inner elements: got %s, %v", inner, err)
+	}
 	if _, err := jsonx.Members([]byte(`{"a":1,,}`)); !errors.As(err, &bad) {
 		t.Errorf("members of garbage: %v", err)
 	}
