@@ -2,10 +2,6 @@ package api
 
 import (
 	"context"
-	"net/url"
-	"os/exec"
-	"runtime"
-	"strings"
 
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
@@ -35,15 +31,11 @@ func (s *System) Info() (Info, error) {
 // only checks the address; the page opens it.
 func (s *System) OpenURL(address string) (err error) {
 	defer guard(&err)
-	u, err := url.Parse(strings.TrimSpace(address))
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return failure.New(failure.Denied, "Only http and https addresses are opened.").
-			WithHint("Copy the address if you trust it.")
+	checked, err := core.WebAddress(address)
+	if err != nil || s.h.mode != "window" {
+		return err
 	}
-	if s.h.mode != "window" {
-		return nil
-	}
-	return open(u.String())
+	return core.OpenOutside(checked)
 }
 
 // OpenFolder shows the data folder in the file manager.
@@ -52,24 +44,6 @@ func (s *System) OpenFolder() error {
 		if s.h.mode != "window" {
 			return failure.New(failure.Denied, "The folder is on the machine that runs Fairlead: %s", app.Paths.Data)
 		}
-		return open(app.Paths.Data)
+		return core.OpenOutside(app.Paths.Data)
 	})
-}
-
-// open hands one argument to the desktop's opener: no shell in between.
-func open(target string) error {
-	argv := []string{"xdg-open", target}
-	switch runtime.GOOS {
-	case "darwin":
-		argv = []string{"open", target}
-	case "windows":
-		argv = []string{"rundll32", "url.dll,FileProtocolHandler", target}
-	}
-	cmd := exec.Command(argv[0], argv[1:]...)
-	if err := cmd.Start(); err != nil {
-		return failure.Wrap(failure.Internal, err, "%s could not be started: %v.", argv[0], err).
-			WithHint("Copy it and open it yourself.")
-	}
-	go func() { _ = cmd.Wait() }() // ends with the opener
-	return nil
 }
