@@ -106,14 +106,13 @@ class Program:
 
     def press(self, wanted_role, name):
         """Does to an element what a click does."""
-        node = self.find(wanted_role, name)
-        node.queryAction().doAction(0)
+        do(self.find(wanted_role, name), name)
 
     def press_last(self, wanted_role, name):
         """Presses the last element of a name: in a dialog there may be one like it in the page below."""
         self.find(wanted_role, name)
         nodes = [node for node in self.nodes() if role(node) == wanted_role and node_name(node) == name]
-        nodes[-1].queryAction().doAction(0)
+        do(nodes[-1], name)
 
     def click(self, node):
         """Clicks the middle of an element with the mouse."""
@@ -133,6 +132,8 @@ class Program:
         wait_for(f"focus on {name!r}", lambda: field.getState().contains(pyatspi.STATE_FOCUSED))
         x11.type_keys(self.window, "ctrl+a")
         x11.type_text(self.window, text)
+        # The keys are on their way only: what is pressed next must not overtake them. A password is shown as dots.
+        wait_for(f"{len(text)} letters in {name!r}", lambda: length(field) == len(text))
 
     def keys(self, *keys):
         """Presses keys as xdotool names them."""
@@ -194,6 +195,17 @@ def alive(child):
             return f.read().replace(b"\0", b" ").decode(errors="replace").strip() == command.strip()
     except OSError:
         return False
+
+
+def do(node, name):
+    """Does to an element what a click does, once it can be clicked."""
+    wait_for(f"enabled {name!r}", lambda: node.getState().contains(pyatspi.STATE_SENSITIVE))
+    node.queryAction().doAction(0)
+
+
+def length(field):
+    """How many letters stand in a text field."""
+    return field.queryText().characterCount
 
 
 def walk(node):

@@ -129,14 +129,14 @@ def a_secret_goes_to_the_keychain_and_to_no_file(stage):
     program.fill("Name", "github")
     program.fill_password("Value", canary)
     program.press_last("push button", "Add secret")
-    program.says("github")
+    program.find("push button", "Replace github")
     picture("secrets")
     program.close()
     expect("the secret stands in no file", not stage.files_with(canary))
 
     program = stage.start()
     program.press("push button", "Secrets")
-    program.says("github")
+    program.find("push button", "Replace github")
     program.find("push button", "keychain available")
     program.close()
 
