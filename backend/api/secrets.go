@@ -33,7 +33,7 @@ func secretState(ctx context.Context, app *core.App, now secret.State) (SecretSt
 		Keychain: now.Keychain, Mode: now.Mode, Sealed: now.Sealed, Detail: now.Detail,
 		Failure: toFailure(asError(now.Err)), Secrets: []Secret{},
 	}
-	infos, err := app.Vault.List(ctx)
+	infos, err := app.Secrets(ctx)
 	if err != nil {
 		st.Failure = toFailure(err)
 		return st, nil

@@ -52,7 +52,8 @@ var commands = []struct {
 	make func(*program) *cobra.Command
 }{
 	{"servers", serversCommand}, {"tools", toolsCommand}, {"call", callCommand}, {"history", historyCommand},
-	{"secrets", secretsCommand}, {"serve", serveCommand}, {"demo", demoCommand}, {"version", versionCommand},
+	{"secrets", secretsCommand}, {"login", loginCommand}, {"logout", logoutCommand},
+	{"serve", serveCommand}, {"demo", demoCommand}, {"version", versionCommand},
 	{guardName, guardCommand},
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"log"
+	"net/http"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -21,7 +23,7 @@ import (
 // TestMain lets the test binary be the program: the scripts run it as fairlead,
 // in processes of their own.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"fairlead": fairlead})
+	testscript.Main(m, map[string]func(){"fairlead": fairlead, "xdg-open": browser})
 }
 
 // fairlead does what main.go does with a command.
@@ -32,6 +34,16 @@ func fairlead() {
 		return fstest.MapFS{"index.html": {Data: []byte("<!doctype html><title>Fairlead</title>")}}, nil
 	}
 	os.Exit(cli.Main(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, "test", pages))
+}
+
+// browser is the desktop's opener of addresses: it goes where it is sent, as a
+// browser in which the person has agreed already.
+func browser() {
+	resp, err := http.Get(os.Args[1])
+	if err != nil {
+		log.Fatal(err)
+	}
+	_ = resp.Body.Close()
 }
 
 // TestScripts runs testdata/script: each file is one story, with a data folder

@@ -15,8 +15,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"fairlead/backend/internal/authserver"
 	"fairlead/backend/secret"
 )
 
@@ -70,12 +72,12 @@ func await(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Fatalf("%s has no match for %s:\n%s", args[0], args[1], content)
 }
 
-// serve VARIABLE (tls | closed | badserver ARG…): puts the URL of a server into
+// serve VARIABLE (tls | closed | signin | badserver ARG…): puts the URL of a server into
 // the variable: one with a certificate nobody knows, a port nobody listens on,
-// or badserver in an HTTP mode.
+// one that asks for a sign-in, or badserver in an HTTP mode.
 func serve(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
-		ts.Fatalf("usage: serve VARIABLE tls|closed|badserver ARG…")
+		ts.Fatalf("usage: serve VARIABLE tls|closed|signin|badserver ARG…")
 	}
 	switch args[1] {
 	case "tls":
@@ -84,6 +86,10 @@ func serve(ts *testscript.TestScript, neg bool, args []string) {
 		s.StartTLS()
 		ts.Defer(s.Close)
 		ts.Setenv(args[0], s.URL+"/mcp")
+	case "signin":
+		pair := authserver.New(authserver.Options{Handler: toolServer()})
+		ts.Defer(pair.Close)
+		ts.Setenv(args[0], pair.URL)
 	case "closed":
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		ts.Check(err)
@@ -106,6 +112,15 @@ func serve(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Check(err)
 		ts.Setenv(args[0], strings.TrimSpace(line))
 	}
+}
+
+// toolServer is an MCP server with one tool.
+func toolServer() http.Handler {
+	server := mcp.NewServer(&mcp.Implementation{Name: "remote", Version: "1"}, nil)
+	mcp.AddTool(server, &mcp.Tool{Name: "whoami"}, func(context.Context, *mcp.CallToolRequest, struct{}) (*mcp.CallToolResult, any, error) {
+		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: "somebody who signed in"}}}, nil, nil
+	})
+	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, &mcp.StreamableHTTPOptions{Stateless: true})
 }
 
 // json stdout|stderr [LINES]: it is one JSON document, or that many, one a line.

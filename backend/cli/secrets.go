@@ -28,7 +28,7 @@ type secretDocument struct {
 func secretsListCommand(p *program) *cobra.Command {
 	return command("list", "List the names of secrets, and who uses them", between(0, 0), func(ctx context.Context, _ []string) error {
 		return p.with(ctx, core.Options{}, func(app *core.App) error {
-			infos, err := app.Vault.List(ctx)
+			infos, err := app.Secrets(ctx)
 			if err != nil {
 				return err
 			}

@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"slices"
 
 	"fairlead/backend/config"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 	"fairlead/backend/invoke"
+	"fairlead/backend/oauth"
+	"fairlead/backend/secret"
 )
 
 // SetSecret stores a secret and restarts the live servers that refer to it.
@@ -18,6 +21,13 @@ func (a *App) SetSecret(ctx context.Context, name, value string) error {
 	}
 	a.Fleet.RestartUsing(name)
 	return nil
+}
+
+// Secrets lists the secrets that people have named: not the tokens of sign-ins,
+// which are in the vault too.
+func (a *App) Secrets(ctx context.Context) ([]secret.Info, error) {
+	all, err := a.Vault.List(ctx)
+	return slices.DeleteFunc(all, func(info secret.Info) bool { return oauth.Reserved(info.Name) }), err
 }
 
 // MoveToVault stores the secrets at the given places of a definition
