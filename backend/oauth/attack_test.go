@@ -78,7 +78,7 @@ func TestHostileServers(t *testing.T) {
 		"a token with a line break":     {authserver.Options{Intercept: at("as /token", says(`{"access_token":"a\r\nX: y","token_type":"Bearer"}`))}, "cannot be sent"},
 		"a token of an unknown type":    {authserver.Options{Intercept: at("as /token", says(`{"access_token":"abcd","token_type":"mac"}`))}, "type"},
 		"an answer without a token":     {authserver.Options{Intercept: at("as /token", says(`{"token_type":"Bearer"}`))}, "without a token"},
-		"a token endpoint that is down": {authserver.Options{Intercept: at("as /token", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(503) })}, "503"},
+		"a token endpoint that is down": {authserver.Options{Intercept: at("as /token", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) })}, "503"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t, c.server, oauth.Settings{})

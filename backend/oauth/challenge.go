@@ -22,12 +22,12 @@ func (c challenge) insufficient() bool {
 	return c.Error == "insufficient_scope" || c.Status == http.StatusForbidden && len(c.Scopes) > 0
 }
 
-// challengeOf reads the WWW-Authenticate headers of a refusal. Parts that are
+// challengeOf reads the status and the WWW-Authenticate headers of a refusal. Parts that are
 // malformed are passed over: the metadata can be found without them.
-func challengeOf(resp *http.Response) challenge {
-	c := challenge{Status: resp.StatusCode}
-	for _, header := range resp.Header.Values("WWW-Authenticate") {
-		for _, one := range parseChallenges(header) {
+func challengeOf(status int, header http.Header) challenge {
+	c := challenge{Status: status}
+	for _, value := range header.Values("WWW-Authenticate") {
+		for _, one := range parseChallenges(value) {
 			if one.scheme != "bearer" && one.scheme != "dpop" {
 				continue
 			}

@@ -9,8 +9,8 @@ import (
 	"fairlead/backend/oauth"
 )
 
-func refusal(headers ...string) *http.Response {
-	return &http.Response{StatusCode: http.StatusUnauthorized, Header: http.Header{"Www-Authenticate": headers}}
+func refused(headers ...string) oauth.Challenge {
+	return oauth.ChallengeOf(http.StatusUnauthorized, http.Header{"Www-Authenticate": headers})
 }
 
 func TestChallenges(t *testing.T) {
@@ -35,7 +35,7 @@ func TestChallenges(t *testing.T) {
 		`BEARER SCOPE="a", ERROR="insufficient_scope"`:             {Scheme: "bearer", Scopes: []string{"a"}, Error: "insufficient_scope"},
 	} {
 		want.Status = http.StatusUnauthorized
-		got := oauth.ChallengeOf(refusal(header))
+		got := refused(header)
 		if len(got.Scopes) == 0 {
 			got.Scopes = nil
 		}
@@ -43,7 +43,7 @@ func TestChallenges(t *testing.T) {
 			t.Errorf("%s\n got %+v\nwant %+v", header, got, want)
 		}
 	}
-	both := oauth.ChallengeOf(refusal(`Basic realm=x`, `Bearer scope="a b"`))
+	both := refused(`Basic realm=x`, `Bearer scope="a b"`)
 	if len(both.Scopes) != 2 {
 		t.Errorf("of two headers: %+v", both)
 	}
@@ -57,7 +57,7 @@ func FuzzChallenge(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, header string) {
-		got := oauth.ChallengeOf(refusal(header))
+		got := refused(header)
 		if got.Scheme != "" && got.Scheme != "bearer" && got.Scheme != "dpop" {
 			t.Errorf("scheme %q", got.Scheme)
 		}

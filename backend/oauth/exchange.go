@@ -128,7 +128,7 @@ func (f *flow) network(ctx context.Context, req *http.Request, err error) error 
 	if f.ctx.Err() != nil {
 		return context.Cause(f.ctx)
 	}
-	if context.Cause(ctx) == errSlow {
+	if errors.Is(context.Cause(ctx), errSlow) {
 		return failure.Wrap(failure.OAuthFailed, errSlow, "%s did not answer within %s.", req.URL.Host, f.entry.s.requestTimeout).
 			WithHint("Try again later.")
 	}

@@ -16,5 +16,5 @@ func VaultName(server string) string { return vaultName(server) }
 // Challenge is a refusal as it was read.
 type Challenge = challenge
 
-// ParseChallenges reads WWW-Authenticate values as of a 401.
+// ChallengeOf reads a refusal.
 var ChallengeOf = challengeOf

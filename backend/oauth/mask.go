@@ -14,10 +14,14 @@ import (
 
 // masked are the members and parameters whose values are never shown.
 var masked = []string{
-	"access_token", "refresh_token", "id_token", "token", "code", "code_verifier", "client_secret",
+	"access_token", "refresh_token", "id_token", "token", "code_verifier", "client_secret",
 	"client_assertion", "assertion", "subject_token", "actor_token", "registration_access_token", "software_statement",
-	"password", "device_code", "id_token_hint", "request",
+	"password", "device_code", "id_token_hint",
 }
+
+// maskedParameters are those that are secrets as parameters; as a member, code
+// names an error.
+var maskedParameters = append([]string{"code", "request"}, masked...)
 
 // maskedHeaders are the headers whose values are never shown.
 var maskedHeaders = []string{
@@ -75,7 +79,7 @@ func (m *masker) query(query string) string {
 	parts := strings.Split(query, "&")
 	for i, part := range parts {
 		name, value, _ := strings.Cut(part, "=")
-		if plain, err := url.QueryUnescape(name); err == nil && slices.Contains(masked, plain) && value != "" {
+		if plain, err := url.QueryUnescape(name); err == nil && slices.Contains(maskedParameters, plain) && value != "" {
 			if plain, err := url.QueryUnescape(value); err == nil {
 				m.add(plain)
 			}

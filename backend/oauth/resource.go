@@ -143,7 +143,7 @@ func (f *flow) askServer() error {
 		return err
 	}
 	if got.status == http.StatusUnauthorized || got.status == http.StatusForbidden {
-		f.ask = challengeOf(&http.Response{StatusCode: got.status, Header: got.header})
+		f.ask = challengeOf(got.status, got.header)
 	}
 	f.open = got.status < 300
 	return nil

@@ -83,7 +83,7 @@ func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 			return resp, nil // cannot be sent again: whoever sent it sees the refusal
 		}
 		drain(resp)
-		if err := e.authorize(req.Context(), challengeOf(resp), tokens, &a); err != nil {
+		if err := e.authorize(req.Context(), challengeOf(resp.StatusCode, resp.Header), tokens, &a); err != nil {
 			return nil, err
 		}
 	}
@@ -141,13 +141,13 @@ func refused(resp *http.Response) bool {
 	case http.StatusUnauthorized:
 		return true
 	case http.StatusForbidden:
-		return challengeOf(resp).insufficient()
+		return challengeOf(resp.StatusCode, resp.Header).insufficient()
 	}
 	return false
 }
 
 func wantsNonce(resp *http.Response) bool {
-	return resp.StatusCode == http.StatusUnauthorized && challengeOf(resp).Error == "use_dpop_nonce"
+	return resp.StatusCode == http.StatusUnauthorized && challengeOf(resp.StatusCode, resp.Header).Error == "use_dpop_nonce"
 }
 
 // drain makes the connection usable again.
