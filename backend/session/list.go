@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"slices"
 
 	"fairlead/backend/failure"
 	"fairlead/backend/wire"
@@ -60,12 +62,15 @@ func (s *Session) pages(ctx context.Context, kind Kind) ([]json.RawMessage, erro
 			return nil, err
 		}
 		all = append(all, elements...)
-		if next == nil {
+		switch {
+		case len(all) > maxElements:
+			s.opts.Line(wire.Event, fmt.Sprintf("The list of %s is too long; the first %d are shown.", kind, maxElements))
+			return slices.Clone(all[:maxElements]), nil // the rest is not kept
+		case next == nil:
 			return all, nil
-		}
-		if seen[string(next)] || len(all) > maxElements {
-			s.opts.Line(wire.Event, "The list of "+string(kind)+" repeats itself or does not end; what came so far is shown.")
-			return all[:min(len(all), maxElements)], nil
+		case seen[string(next)]:
+			s.opts.Line(wire.Event, "The list of "+string(kind)+" repeats itself; what came so far is shown.")
+			return all, nil
 		}
 		seen[string(next)] = true
 		cursor = next

@@ -77,7 +77,7 @@ func (t *tapped) listen(req *http.Request) *http.Response {
 	return &http.Response{
 		StatusCode: http.StatusOK, Status: "200 OK", Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, ContentLength: -1,
 		Header: http.Header{"Content-Type": {"text/event-stream"}}, Request: req,
-		Body: newSSE(http.NoBody, t.opts.Options, nil, again),
+		Body: newSSE(req.Context(), http.NoBody, t.opts.Options, nil, again),
 	}
 }
 
@@ -116,7 +116,7 @@ func (t *tapped) answer(req *http.Request, resp *http.Response, id []byte, sent 
 	case !sent || id == nil || resp.StatusCode == http.StatusAccepted || resp.StatusCode == http.StatusNoContent:
 		return resp, nil
 	case isMedia(resp, "text/event-stream"):
-		resp.Body = newSSE(resp.Body, t.opts.Options, id, newResumer(t, req, resp.Header.Get("Mcp-Session-Id")))
+		resp.Body = newSSE(req.Context(), resp.Body, t.opts.Options, id, newResumer(t, req, resp.Header.Get("Mcp-Session-Id")))
 		return resp, nil
 	case isMedia(resp, "application/json"):
 		return t.jsonAnswer(req, resp, id)

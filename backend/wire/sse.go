@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 )
@@ -11,6 +12,7 @@ import (
 // resumed behind the SDK's back, which would give the session up after a few
 // tries.
 type sse struct {
+	ctx      context.Context // of the request
 	opts     Options
 	id       []byte // the request the stream answers, nil for the standalone stream
 	body     io.ReadCloser
@@ -21,8 +23,8 @@ type sse struct {
 	answered bool
 }
 
-func newSSE(body io.ReadCloser, opts Options, id []byte, again *resumer) *sse {
-	s := &sse{opts: opts, id: id, again: again}
+func newSSE(ctx context.Context, body io.ReadCloser, opts Options, id []byte, again *resumer) *sse {
+	s := &sse{ctx: ctx, opts: opts, id: id, again: again}
 	s.attach(body)
 	return s
 }
@@ -82,8 +84,12 @@ func (s *sse) event(e serverEvent) {
 
 // broken resumes the stream, or ends it and says so.
 func (s *sse) broken(err error) {
-	if s.answered {
+	switch {
+	case s.answered:
 		s.err = io.EOF
+		return
+	case s.ctx.Err() != nil: // nobody waits any more
+		s.err = s.ctx.Err()
 		return
 	}
 	if s.again != nil {
@@ -94,6 +100,9 @@ func (s *sse) broken(err error) {
 			return
 		}
 		err = failed
+	}
+	if s.err = s.ctx.Err(); s.err != nil {
+		return
 	}
 	s.err = io.EOF
 	if breaker, ok := s.opts.Tap.(Breaker); ok && s.id != nil {

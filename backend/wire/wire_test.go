@@ -205,7 +205,7 @@ func readSSE(t *testing.T, body, id string, opts Options) string {
 	if id != "" {
 		raw = []byte(id)
 	}
-	out, err := io.ReadAll(newSSE(io.NopCloser(strings.NewReader(body)), opts, raw, nil))
+	out, err := io.ReadAll(newSSE(t.Context(), io.NopCloser(strings.NewReader(body)), opts, raw, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,7 +254,7 @@ func FuzzSSE(f *testing.F) {
 	f.Add("event: message\ndata: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n\n")
 	f.Add("id: 1\ndata: [\n\n:\r\r\n")
 	f.Fuzz(func(t *testing.T, body string) {
-		out, err := io.ReadAll(newSSE(io.NopCloser(strings.NewReader(body)), Options{Tap: &record{}, MaxMessageBytes: 4096}, []byte("1"), nil))
+		out, err := io.ReadAll(newSSE(t.Context(), io.NopCloser(strings.NewReader(body)), Options{Tap: &record{}, MaxMessageBytes: 4096}, []byte("1"), nil))
 		if err != nil {
 			t.Fatal(err)
 		}

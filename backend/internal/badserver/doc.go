@@ -28,5 +28,28 @@
 //	http-hang         accepts the request and never answers
 //	http-lost-session forgets the session (404) after the first tools/call
 //
+// These go over what -over says (stdio, http, sse, ws; those over the network
+// print their URL), and are about what an MCP message can hold:
+//
+//	proper            behaves
+//	invalid-utf8      answers a call with bytes that are no UTF-8
+//	deep              JSON nested 100,000 levels, in a schema and in a result
+//	million-tools     a list of a million tools
+//	endless-pages     every page of the list has another one
+//	cursor-loop       every page is its own next one
+//	duplicate-ids     answers a call three times
+//	stray-answers     answers requests that were never made
+//	note-flood        20,000 notifications before an answer
+//	question-flood    3,000 requests of its own before an answer
+//	huge-description  a tool with 5 MB of description
+//	odd-names         tools with control, bidi and HTML characters in their names, or without one
+//	scripts           HTML and javascript: addresses wherever there is a text
+//	recursive-schema  a schema whose definitions refer to each other in circles
+//	remote-ref        a schema that refers to -remote
+//	drip              answers a call a byte at a time, for ever
+//	cut               ends the connection in the middle of an answer
+//	endless-frame     answers a call with a message of -bytes
+//	gzip-bomb         the same, compressed over http
+//
 // -era is legacy (2025-11-25, initialize) or modern (2026-07-28, server/discover).
 package main

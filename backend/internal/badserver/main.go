@@ -23,6 +23,8 @@ func main() {
 	flag.Float64Var(&s.seconds, "seconds", 5, "how long slow works")
 	flag.IntVar(&s.progress, "progress", 0, "how many progress notifications slow sends")
 	flag.BoolVar(&s.sse, "sse", false, "HTTP answers as an event stream")
+	flag.StringVar(&s.over, "over", "stdio", "what a hostile mode goes over: stdio, http, sse or ws")
+	flag.StringVar(&s.remote, "remote", "", "the address that remote-ref refers to")
 	flag.Parse()
 	time.AfterFunc(lifetime, func() { exit(9, "lived for %s", lifetime) })
 
@@ -35,6 +37,9 @@ func main() {
 	switch {
 	case s.mode == "exit":
 		exit(3, "cannot start: the configuration is missing")
+	case hostileModes[s.mode] && s.over != "stdio":
+		s.listenOver()
+		return
 	case strings.HasPrefix(s.mode, "http-"):
 		s.listen()
 		return

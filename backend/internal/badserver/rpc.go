@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -16,6 +17,8 @@ const (
 
 type server struct {
 	mode, era       string
+	over, remote    string
+	pages           atomic.Int64
 	bytes, progress int
 	seconds         float64
 	sse             bool
@@ -64,6 +67,10 @@ func rpcError(id json.RawMessage, code int, text string) string {
 
 // line handles one line of stdin.
 func (s *server) line(raw []byte) {
+	if hostileModes[s.mode] {
+		s.handle(raw, stdio{s.out})
+		return
+	}
 	var m message
 	if json.Unmarshal(raw, &m) != nil {
 		s.out.line(`{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}`)
