@@ -17,6 +17,7 @@ const closeGrace = time.Second
 // Close cancels what is under way, ends the connection and, for stdio, the
 // process tree. It returns when both are gone.
 func (s *Session) Close() error {
+	s.ledger.quiet.Store(true)
 	if s.Live() {
 		s.withdraw()
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -21,8 +21,9 @@ const firstID = 1000
 type message struct {
 	method string
 	params json.RawMessage
-	header http.Header     // further HTTP headers, nil for none
-	begun  func(id string) // told of the JSON-RPC id before the request goes out
+	header http.Header    // further HTTP headers, nil for none
+	begun  func(id int64) // told of the JSON-RPC id before the request goes out
+	told   *atomic.Bool   // set: the server knows already that nobody waits any more
 }
 
 // exchange sends one JSON-RPC request and waits for its answer. The error is a
@@ -43,7 +44,7 @@ func (s *Session) exchange(ctx context.Context, rec *record, m message) (json.Ra
 	p := s.ledger.expect(n, rec)
 	defer s.ledger.forget(n)
 	if m.begun != nil {
-		m.begun(strconv.FormatInt(n, 10))
+		m.begun(n)
 	}
 
 	writing, done := s.callContext(ctx)
@@ -66,7 +67,10 @@ func (s *Session) exchange(ctx context.Context, rec *record, m message) (json.Ra
 		return p.result, nil
 	}
 	if ctx.Err() != nil && !p.answered() {
-		s.sayCancelled(ctx, id, contextFailure(ctx))
+		if m.told == nil || !m.told.Swap(true) {
+			s.sayCancelled(ctx, id, contextFailure(ctx))
+		}
+		return nil, contextFailure(ctx) // what the server says to that is too late
 	}
 	return nil, s.callFailure(ctx, p, err)
 }

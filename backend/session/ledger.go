@@ -23,6 +23,7 @@ type ledger struct {
 	notified func(m wire.Message)
 	taskCall func(task string) string // the call that became a task
 	modern   atomic.Bool              // the handshake was the newer era's
+	quiet    atomic.Bool              // the connection is being closed: what is late is no news
 
 	mu        sync.Mutex
 	calls     map[string]*record  // by the caller's id
@@ -160,7 +161,7 @@ func (l *ledger) answer(m wire.Message) []byte {
 	case p == nil && handshake:
 		return nil
 	case p == nil || p.answered():
-		if !standsIn(m) {
+		if !standsIn(m) && !l.quiet.Load() {
 			// The SDK would take an id of 1.5 for 1.
 			l.line(wire.Event, "An answer to request "+string(m.ID)+" came that nobody waits for; it is ignored.")
 			l.stray(m)

@@ -7,8 +7,12 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 
 	"fairlead/backend/failure"
 	"fairlead/backend/wire"
@@ -16,8 +20,9 @@ import (
 
 // listener keeps one subscriptions/listen stream open that asks for all that is
 // wanted (MCP 2026-07-28, subscriptions). When that changes, a new stream
-// replaces the old one once the server has acknowledged it, so that nothing
-// falls between.
+// replaces the old one: over HTTP once the server has acknowledged it, so that
+// nothing falls between; on a pipe the old one ends first, because servers of
+// the SDK forget with the end of one what the other asked for.
 type listener struct {
 	s    *Session
 	turn chan struct{} // holds one token: opening is done by one at a time
@@ -27,11 +32,14 @@ type listener struct {
 	uris    map[string]bool
 	streams map[string]*stream // by JSON-RPC id, as on the wire
 	current *stream
+	version int // counts the streams that became current
 }
 
 // stream is one subscriptions/listen request.
 type stream struct {
+	id       int64
 	cancel   context.CancelFunc
+	told     atomic.Bool   // the server was told that it is over
 	acked    chan struct{} // closed by the acknowledgment
 	ended    chan struct{} // closed when the request is over
 	err      error         // why, nil for a graceful end; read after ended
@@ -63,6 +71,9 @@ func (l *listener) apply(ctx context.Context) (accepted json.RawMessage, err err
 		l.replace(nil)
 		return nil, nil
 	}
+	if l.s.link.http == nil {
+		l.end()
+	}
 	st, err := l.open(filter)
 	if err != nil {
 		return nil, err
@@ -83,8 +94,7 @@ func (l *listener) apply(ctx context.Context) (accepted json.RawMessage, err err
 		}
 		return nil, st.err
 	}
-	l.replace(st)
-	go l.watch(st)
+	go l.watch(st, l.replace(st))
 	return st.accepted, nil
 }
 
@@ -113,8 +123,8 @@ func (l *listener) open(filter json.RawMessage) (*stream, error) {
 	go func() {
 		defer cancel()
 		id := ""
-		_, st.err = l.s.exchange(ctx, nil, message{method: "subscriptions/listen", params: filter, begun: func(raw string) {
-			id = raw
+		_, st.err = l.s.exchange(ctx, nil, message{method: "subscriptions/listen", params: filter, told: &st.told, begun: func(n int64) {
+			st.id, id = n, strconv.FormatInt(n, 10)
 			l.mu.Lock()
 			l.streams[id] = st
 			l.mu.Unlock()
@@ -127,21 +137,53 @@ func (l *listener) open(filter json.RawMessage) (*stream, error) {
 	}()
 	select {
 	case <-named:
-		return st, nil
 	case <-st.ended:
-		return nil, st.err
+	}
+	if !closed(named) {
+		return nil, st.err // it did not even go out
+	}
+	return st, nil
+}
+
+// endLimit is how long a server may take to answer a request that was ended. It
+// need not answer.
+const endLimit = 300 * time.Millisecond
+
+// end ends the current stream and waits for the server to be done with it.
+func (l *listener) end() {
+	l.mu.Lock()
+	old := l.current
+	l.current = nil
+	l.mu.Unlock()
+	if old == nil {
+		return
+	}
+	defer old.cancel()
+	if id, err := jsonrpc.MakeID(float64(old.id)); err == nil && !old.told.Swap(true) {
+		l.s.sayCancelled(l.s.ctx, id, errReplaced)
+	}
+	timer := time.NewTimer(endLimit)
+	defer timer.Stop()
+	select {
+	case <-old.ended:
+	case <-timer.C:
 	}
 }
 
+var errReplaced = failure.New(failure.Cancelled, "The client listens for other changes now.")
+
 // replace makes st the current stream and ends the one before it.
-func (l *listener) replace(st *stream) {
+func (l *listener) replace(st *stream) (version int) {
 	l.mu.Lock()
 	old := l.current
 	l.current = st
+	l.version++
+	version = l.version
 	l.mu.Unlock()
 	if old != nil && old != st {
 		old.cancel()
 	}
+	return version
 }
 
 // acknowledged takes the server's word for a stream. From then on only the new
@@ -188,9 +230,9 @@ const (
 
 // watch opens a stream again that ended without being replaced: the server lost
 // it, or something between cut it.
-func (l *listener) watch(st *stream) {
+func (l *listener) watch(st *stream, version int) {
 	<-st.ended
-	for delay := firstDelay; l.mine(st); delay = min(2*delay, mostDelay) {
+	for delay := firstDelay; l.at(version); delay = min(2*delay, mostDelay) {
 		timer := time.NewTimer(delay/2 + rand.N(delay/2))
 		select {
 		case <-timer.C:
@@ -198,7 +240,7 @@ func (l *listener) watch(st *stream) {
 		case <-l.s.ctx.Done():
 		}
 		timer.Stop()
-		if l.s.ctx.Err() != nil || !l.s.Live() || !l.mine(st) {
+		if l.s.ctx.Err() != nil || !l.s.Live() || !l.at(version) {
 			return
 		}
 		_, err := l.apply(l.s.ctx)
@@ -212,8 +254,9 @@ func (l *listener) watch(st *stream) {
 	}
 }
 
-func (l *listener) mine(st *stream) bool {
+// at reports whether no other stream has become current.
+func (l *listener) at(version int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.current == st
+	return l.version == version
 }

@@ -1,0 +1,137 @@
+package session_test
+
+import (
+	"context"
+	"encoding/json"
+	"sync/atomic"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/session"
+	"fairlead/backend/wire"
+)
+
+// TestSubscribe hears of changes of the resources that were asked for, and of
+// lists that change.
+func TestSubscribe(t *testing.T) {
+	everyWay(t, func(t *testing.T, w way) {
+		server := newServer(&mcp.ServerOptions{
+			SubscribeHandler:   func(context.Context, *mcp.SubscribeRequest) error { return nil },
+			UnsubscribeHandler: func(context.Context, *mcp.UnsubscribeRequest) error { return nil },
+		})
+		handle(server, "first", nil)
+		for _, uri := range []string{"test://a", "test://b"} {
+			server.AddResource(&mcp.Resource{URI: uri, Name: uri}, func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) { return nil, nil })
+		}
+		updated, changed := make(chan string, 100), make(chan session.Kind, 100)
+		live := w.connect(t, server, session.Options{
+			Updated: func(uri string) { updated <- uri }, Changed: func(k session.Kind) { changed <- k },
+		})
+		for _, uri := range []string{"test://a", "test://b"} {
+			if err := live.Subscribe(t.Context(), uri); err != nil {
+				t.Fatal(err)
+			}
+		}
+		touch := func(uri string) {
+			if err := server.ResourceUpdated(t.Context(), &mcp.ResourceUpdatedNotificationParams{URI: uri}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		touch("test://b")
+		if got := within(t, updated, "the update"); got != "test://b" {
+			t.Errorf("updated is %s", got)
+		}
+		if err := live.Unsubscribe(t.Context(), "test://b"); err != nil {
+			t.Fatal(err)
+		}
+		touch("test://b")
+		touch("test://a")
+		for got := within(t, updated, "the update"); got != "test://a"; got = within(t, updated, "the update") {
+			if w.http { // an update on the stream before may still arrive
+				continue
+			}
+			t.Errorf("updated is %s", got)
+		}
+		handle(server, "second", nil)
+		for within(t, changed, "the change") != session.Tools {
+		}
+	})
+}
+
+// TestListensAgain: a stream of changes that breaks is opened again, and what
+// was subscribed to is told again.
+func TestListensAgain(t *testing.T) {
+	var streams atomic.Int32
+	server := &script{modern: true, capabilities: `{"resources":{"subscribe":true}}`}
+	server.answer = func(s *script, r scripted) (string, string) {
+		if r.Method != "subscriptions/listen" {
+			return "", ""
+		}
+		s.send(`{"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":{"_meta":{"io.modelcontextprotocol/subscriptionId":%s},"notifications":%s}}`,
+			r.ID, wire.Field(r.Params, "notifications"))
+		if streams.Add(1) < 3 {
+			return `{"resultType":"complete"}`, "" // a graceful end
+		}
+		s.send(`{"jsonrpc":"2.0","method":"notifications/resources/updated","params":{"_meta":{"io.modelcontextprotocol/subscriptionId":%s},"uri":"test://a"}}`, r.ID)
+		return "", ""
+	}
+	updated := make(chan string, 1)
+	live := connect(t, server.spec(), session.Options{Updated: func(uri string) { updated <- uri }})
+	if err := live.Subscribe(t.Context(), "test://a"); err != nil {
+		t.Fatal(err)
+	}
+	if got := within(t, updated, "the update"); got != "test://a" || streams.Load() != 3 {
+		t.Errorf("updated is %s on stream %d", got, streams.Load())
+	}
+}
+
+// TestNotSubscribed: a server that refuses, or leaves the resource out, is no
+// reason to believe in a subscription.
+func TestNotSubscribed(t *testing.T) {
+	left := &script{modern: true, capabilities: `{"resources":{}}`}
+	left.answer = func(s *script, r scripted) (string, string) {
+		s.send(`{"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":{"_meta":{"io.modelcontextprotocol/subscriptionId":%s},"notifications":{"resourceSubscriptions":[]}}}`, r.ID)
+		return "", ""
+	}
+	refuses := &script{modern: true, capabilities: `{"resources":{}}`, answer: func(*script, scripted) (string, string) {
+		return "", `{"code":-32601,"message":"no"}`
+	}}
+	older := &script{capabilities: `{"resources":{}}`, answer: refuses.answer}
+	for name, server := range map[string]*script{"left out": left, "refused": refuses, "older era": older} {
+		live := connect(t, server.spec(), session.Options{})
+		if err := live.Subscribe(t.Context(), "test://a"); !failure.Is(err, failure.RPCError) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestLogLevel: messages come from the level on that was set.
+func TestLogLevel(t *testing.T) {
+	everyWay(t, func(t *testing.T, w way) {
+		server := newServer(&mcp.ServerOptions{Capabilities: &mcp.ServerCapabilities{Logging: &mcp.LoggingCapabilities{}}}) //nolint:staticcheck // in use
+		handle(server, "talk", func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			for _, level := range []mcp.LoggingLevel{"debug", "error"} { //nolint:staticcheck // in use
+				if err := r.Session.Log(ctx, &mcp.LoggingMessageParams{Level: level, Logger: "here", Data: map[string]any{"n": 1}}); err != nil { //nolint:staticcheck // in use
+					return nil, err
+				}
+			}
+			return said("ok"), nil
+		})
+		logged := make(chan string, 10)
+		live := w.connect(t, server, session.Options{Logged: func(level, logger string, data json.RawMessage) { logged <- level + " " + logger + " " + string(data) }})
+		if err := live.SetLogLevel(t.Context(), "loud"); !failure.Is(err, failure.InvalidArguments) {
+			t.Errorf("an unknown level gives %v", err)
+		}
+		if err := live.SetLogLevel(t.Context(), "warning"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := live.Do(t.Context(), session.Request{ID: "c", Method: "tools/call", Params: tool("talk", "{}")}); err != nil {
+			t.Fatal(err)
+		}
+		if got := within(t, logged, "the message"); got != `error here {"n":1}` {
+			t.Errorf("logged is %s", got)
+		}
+	})
+}
