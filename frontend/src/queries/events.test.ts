@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { FakeBackend } from "../test/FakeBackend";
@@ -20,10 +21,10 @@ it("asks once more for what an event names, however many events there are", asyn
   const backend = new FakeBackend();
   const ask = vi.fn<() => string>(() => "lines");
   const end = watching(keys.log("files"), ask);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
   for (let n = 0; n < 1000; n++) backend.emit({ topic: "log", server: "files" });
   backend.emit({ topic: "log", server: "other" });
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   end();
 });
 
@@ -32,10 +33,10 @@ it("waits for an answer under way instead of dropping it, then asks again", asyn
   const answers: ((value: string) => void)[] = [];
   const ask = vi.fn<() => Promise<string>>(() => new Promise((resolve) => answers.push(resolve)));
   const end = watching(keys.servers, ask);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await waitFor(() => expect(answers).toHaveLength(1));
   backend.emit({ topic: "servers" });
   answers[0]?.("old");
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await waitFor(() => expect(answers).toHaveLength(2));
   expect(ask).toHaveBeenCalledTimes(2);
   end();
 });
@@ -44,11 +45,11 @@ it("asks for everything again when the connection is back, because events were m
   const backend = new FakeBackend();
   const ask = vi.fn<() => string>(() => "secrets");
   const end = watching(keys.secrets, ask);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
   backend.lose();
   expect(useConnection.getState().connection).toBe("lost");
   backend.restore();
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   expect(useConnection.getState().connection).toBe("online");
   end();
 });
@@ -58,9 +59,9 @@ it("asks again what was asked before the first event could arrive", async () => 
   backend.slowToOpen = true;
   const ask = vi.fn<() => string>(() => "servers");
   const end = watching(keys.servers, ask);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
   backend.restore();
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   end();
 });
 

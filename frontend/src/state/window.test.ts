@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import { newQueryClient } from "../queries/client";
 import { FakeBackend } from "../test/FakeBackend";
 import { keys } from "../queries/keys";
@@ -94,11 +95,11 @@ it("saves one state after the other, and what is unsaved when the page goes away
     backend.argsOf("Preferences.SaveWindow").map(([text]) => readState(String(text))?.filter);
   const stop = keepWindow(newQueryClient());
   setFilter("a");
-  await vi.waitFor(() => expect(saved()).toEqual(["a"]));
+  await waitFor(() => expect(saved()).toEqual(["a"]));
   setFilter("ab");
   setFilter("abc");
   answers[0]?.();
-  await vi.waitFor(() => expect(saved()).toEqual(["a", "abc"]));
+  await waitFor(() => expect(saved()).toEqual(["a", "abc"]));
   // The second save is under way and would be dropped with the page.
   window.dispatchEvent(new Event("pagehide"));
   expect(saved()).toEqual(["a", "abc", "abc"]);

@@ -1,7 +1,10 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 afterEach(cleanup);
+
+// What is waited for comes soon, or, where the machine does much else, after seconds; only a failing test waits this long.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no layout: what Mantine, CodeMirror and the virtual lists ask of it is answered with a plain screen.
 window.matchMedia ??= (query: string) =>
