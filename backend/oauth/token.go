@@ -80,12 +80,13 @@ func (f *flow) askToken(r tokenRequest) (tokenAnswer, error) {
 		if err != nil {
 			return tokenAnswer{}, err
 		}
+		u, _ := url.Parse(r.endpoint)
+		learnt := r.prover != nil && r.prover.nonces.learn(u, got.header)
 		if got.status == http.StatusOK {
 			return f.tokens(r, got)
 		}
 		refusal := refusalOf(got)
-		u, _ := url.Parse(r.endpoint)
-		if r.prover != nil && r.prover.nonces.learn(u, got.header) && refusal.Code == "use_dpop_nonce" && !again {
+		if learnt && refusal.Code == "use_dpop_nonce" && !again {
 			continue
 		}
 		return tokenAnswer{}, f.refused(r, refusal)

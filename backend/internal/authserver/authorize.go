@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"io"
 	"net/http"
 	"net/url"
@@ -11,7 +12,30 @@ import (
 	"strings"
 )
 
-// authorize consents at once, after checking the request.
+// consent is the page of Options.Page.
+var consent = template.Must(template.New("consent").Parse(`<!doctype html><html lang="en"><title>Sign in</title>
+<h1>Test authorization server</h1><p>May {{.Client}} use {{.Resource}}?</p>
+<p><a href="{{.Allow}}">Allow</a> <a href="{{.Deny}}">Deny</a></p></html>
+`))
+
+// ask shows the page, unless one of its links was followed: then denied says which.
+func ask(w http.ResponseWriter, r *http.Request) (asked, denied bool) {
+	q := r.URL.Query()
+	if answer := q.Get("consent"); answer != "" {
+		return false, answer == "no"
+	}
+	link := func(answer string) string {
+		q.Set("consent", answer)
+		return r.URL.Path + "?" + q.Encode()
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_ = consent.Execute(w, map[string]string{
+		"Client": q.Get("client_id"), "Resource": q.Get("resource"), "Allow": link("yes"), "Deny": link("no"),
+	})
+	return true, false
+}
+
+// authorize consents, at once or when the page's link is followed, after checking the request.
 func (p *Pair) authorize(w http.ResponseWriter, r *http.Request) {
 	o, q := p.options(), r.URL.Query()
 	p.mu.Lock()
@@ -31,6 +55,15 @@ func (p *Pair) authorize(w http.ResponseWriter, r *http.Request) {
 	case !slices.Contains(c.Redirects, redirect) && !slices.Contains(c.Redirects, "*"):
 		http.Error(w, "redirect address is not registered: "+redirect, http.StatusBadRequest)
 		return
+	}
+	if o.Page {
+		asked, denied := ask(w, r)
+		if asked {
+			return
+		}
+		if denied {
+			o.Deny = "access_denied"
+		}
 	}
 	answer := url.Values{"state": {q.Get("state")}}
 	switch o.Iss {

@@ -35,6 +35,7 @@ type Options struct {
 	Rotate         bool          // a refresh token is good once; a second use ends everything
 	NoRevocation   bool
 	Deny           string // error at the authorization endpoint
+	Page           bool   // shows a page with Allow and Deny instead of consenting at once
 	Endpoints      map[string]string
 	Intercept      func(path string, w http.ResponseWriter, r *http.Request) bool // true: answered
 

@@ -54,6 +54,9 @@ func (s *server) listenOver() {
 		if s.mode == "gzip-bomb" && r.Header.Get("Accept-Encoding") != "" {
 			w.Header().Set("Content-Encoding", "gzip")
 		}
+		if s.endless(w, raw) {
+			return
+		}
 		w.Header().Set("Content-Type", "text/event-stream")
 		s.handle(raw, newEvents(w))
 	})

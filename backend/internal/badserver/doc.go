@@ -26,6 +26,7 @@
 //	http-500          500 with a text
 //	http-html         200 with a page of HTML
 //	http-hang         accepts the request and never answers
+//	http-sign-in      behaves, after a sign-in with OAuth that asks Allow or Deny
 //	http-lost-session forgets the session (404) after the first tools/call
 //
 // These go over what -over says (stdio, http, sse, ws; those over the network
@@ -34,7 +35,7 @@
 //	proper            behaves
 //	invalid-utf8      answers a call with bytes that are no UTF-8
 //	deep              JSON nested 100,000 levels, in a schema and in a result
-//	million-tools     a list of a million tools
+//	many-tools        a list of -tools (a million) in one message
 //	endless-pages     every page of the list has another one
 //	cursor-loop       every page is its own next one
 //	duplicate-ids     answers a call three times
@@ -50,6 +51,8 @@
 //	cut               ends the connection in the middle of an answer
 //	endless-frame     answers a call with a message of -bytes
 //	gzip-bomb         the same, compressed over http
+//	json-bomb         the same as plain JSON over http
+//	endless-page      answers a call over http with an error page of -bytes
 //
 // -era is legacy (2025-11-25, initialize) or modern (2026-07-28, server/discover).
 package main

@@ -1,18 +1,21 @@
 package main
 
 import (
+	"compress/gzip"
+	"encoding/json"
 	"fmt"
 	"io"
+	"net/http"
 	"strings"
 	"time"
 )
 
 // hostileModes work over every carrier.
 var hostileModes = map[string]bool{
-	"proper": true, "invalid-utf8": true, "deep": true, "million-tools": true, "endless-pages": true, "cursor-loop": true,
+	"proper": true, "invalid-utf8": true, "deep": true, "many-tools": true, "endless-pages": true, "cursor-loop": true,
 	"duplicate-ids": true, "stray-answers": true, "note-flood": true, "question-flood": true, "huge-description": true,
 	"odd-names": true, "scripts": true, "recursive-schema": true, "remote-ref": true, "drip": true, "cut": true,
-	"endless-frame": true, "gzip-bomb": true,
+	"endless-frame": true, "gzip-bomb": true, "json-bomb": true, "endless-page": true,
 }
 
 // hostile answers as the mode does; false: as a proper server would.
@@ -34,10 +37,10 @@ func (s *server) hostileList(m message, c carrier) bool {
 		return true
 	}
 	switch s.mode {
-	case "million-tools":
+	case "many-tools":
 		c.stream(func(w io.Writer) {
 			_, _ = io.WriteString(w, `{"jsonrpc":"2.0","id":`+string(m.ID)+`,"result":{"tools":[`+echoTool)
-			for n := range 1_000_000 {
+			for n := range s.tools {
 				_, _ = fmt.Fprintf(w, `,{"name":"t%d"}`, n)
 			}
 			_, _ = io.WriteString(w, `]}}`)
@@ -127,6 +130,32 @@ func (s *server) hostileCall(m message, c carrier) bool {
 		})
 	default:
 		return false
+	}
+	return true
+}
+
+// endless answers a call over HTTP with a body without an end, outside of any
+// event stream: JSON, compressed, or the page of an error.
+func (s *server) endless(w http.ResponseWriter, raw []byte) bool {
+	var m message
+	if s.mode != "json-bomb" && s.mode != "endless-page" || json.Unmarshal(raw, &m) != nil || m.Method != "tools/call" {
+		return false
+	}
+	var body io.Writer = w
+	if s.mode == "json-bomb" {
+		w.Header().Set("Content-Type", "application/json")
+		w.Header().Set("Content-Encoding", "gzip")
+		body = gzip.NewWriter(w)
+		_, _ = io.WriteString(body, `{"jsonrpc":"2.0","id":`+string(m.ID)+`,"result":{"content":[{"type":"text","text":"`)
+	} else {
+		w.Header().Set("Content-Type", "text/html")
+		w.WriteHeader(http.StatusInternalServerError)
+	}
+	block := strings.Repeat("x", 1<<20)
+	for range s.bytes >> 20 {
+		if _, err := io.WriteString(body, block); err != nil {
+			break
+		}
 	}
 	return true
 }

@@ -24,6 +24,7 @@ func main() {
 	flag.IntVar(&s.progress, "progress", 0, "how many progress notifications slow sends")
 	flag.BoolVar(&s.sse, "sse", false, "HTTP answers as an event stream")
 	flag.StringVar(&s.over, "over", "stdio", "what a hostile mode goes over: stdio, http, sse or ws")
+	flag.IntVar(&s.tools, "tools", 1_000_000, "how many tools many-tools has")
 	flag.StringVar(&s.remote, "remote", "", "the address that remote-ref refers to")
 	flag.Parse()
 	time.AfterFunc(lifetime, func() { exit(9, "lived for %s", lifetime) })
@@ -40,6 +41,8 @@ func main() {
 	case hostileModes[s.mode] && s.over != "stdio":
 		s.listenOver()
 		return
+	case s.mode == "http-sign-in":
+		s.signIn()
 	case strings.HasPrefix(s.mode, "http-"):
 		s.listen()
 		return

@@ -18,6 +18,7 @@ const (
 type server struct {
 	mode, era       string
 	over, remote    string
+	tools           int
 	pages           atomic.Int64
 	bytes, progress int
 	seconds         float64
