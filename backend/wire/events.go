@@ -92,6 +92,7 @@ func (r *eventReader) line(e *serverEvent) (field []byte, blank bool, err error)
 				e.hasData = true
 				part, field = value, nil
 			}
+			field = field[:min(len(field), maxField)]
 		} else if !isData && len(field) < maxField {
 			field = append(field, part[:min(len(part), maxField-len(field))]...)
 		}
