@@ -31,14 +31,14 @@ test("everything is reached with the keyboard", async ({ page }) => {
     await page.keyboard.press("Alt+w");
     await expect(page.getByRole("tab", { name: "big_numbers demo" })).toHaveCount(0);
   });
-  await test.step("the log is shown and hidden", async () => {
+  await test.step("the messages are shown and hidden", async () => {
     await page.keyboard.press("Control+j");
-    await expect(page.getByRole("region", { name: "Server log" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Messages" })).toBeVisible();
     await page.keyboard.press("Control+j");
-    await expect(page.getByRole("region", { name: "Server log" })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Messages" })).toHaveCount(0);
   });
   await test.step("the views", async () => {
-    await page.keyboard.press("Control+4");
+    await page.keyboard.press("Control+5");
     await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
     await page.keyboard.press("Control+1");
     await expect(page.getByRole("tree", { name: "Servers and tools" })).toBeVisible();
@@ -57,25 +57,29 @@ test("nothing is lost by closing: tabs, filter, drawer and theme come back", asy
   await page.getByRole("treeitem", { name: /^add/ }).click();
   await page.getByRole("treeitem", { name: /demo/ }).first().click();
   await page.keyboard.press("Control+j");
-  await page.keyboard.press("Control+4");
+  await page.keyboard.press("Control+5");
   const themeSaved = settingsSaved(page);
   await page.getByRole("radiogroup", { name: "Theme" }).getByText("Dark").click();
   await themeSaved;
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await page.keyboard.press("Control+1");
-  await expect(page.getByRole("region", { name: "Server log" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible();
   const saved = windowSaved(page, ({ filter }) => filter === "ec");
   await page.getByRole("searchbox", { name: "Filter servers and tools" }).fill("ec");
   await saved;
 
   await backend.restart();
   await page.goto(backend.url);
-  await expect(page.getByRole("tab")).toContainText(["echo", "add", "demo"]);
+  await expect(page.getByRole("tablist", { name: "Open tabs" }).getByRole("tab")).toContainText([
+    "echo",
+    "add",
+    "demo",
+  ]);
   await expect(
     page.getByRole("tablist", { name: "Open tabs" }).getByRole("tab", { name: "demo", exact: true }),
   ).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("searchbox", { name: "Filter servers and tools" })).toHaveValue("ec");
-  await expect(page.getByRole("region", { name: "Server log" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Messages" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
 

@@ -69,11 +69,24 @@ export function affected(event: ChangeEvent): QueryKey[] {
   const { topic, server = "", id = "" } = event;
   switch (topic) {
     case "servers":
-      return [keys.servers];
+      // What is offered stays, but a server that connects may take subscriptions, and one that left does not.
+      return server ? [keys.servers, keys.offers(server)] : [keys.servers];
     case "tools":
       return [keys.servers, keys.allTools];
     case "calls":
       return [id ? keys.call(id) : ["calls"], keys.history, keys.servers];
+    case "messages":
+      return [keys.messages];
+    case "inbox":
+      return [keys.inbox];
+    case "signin":
+      return [keys.signIn, keys.servers];
+    case "offers":
+      // An id is the URI of a resource that changed: the lists are as they were.
+      if (id) return [keys.subscriptions(server)];
+      return [keys.servers, keys.offers(server), keys.subscriptions(server)];
+    case "tasks":
+      return [server ? keys.tasks(server) : ["tasks"]];
     case "log":
       return [server ? keys.log(server) : ["log"]];
     case "tests":
@@ -85,7 +98,7 @@ export function affected(event: ChangeEvent): QueryKey[] {
     case "config":
       return [keys.servers, keys.info];
     case "history":
-      return [keys.history, ["calls"], keys.info];
+      return [keys.history, ["calls"], keys.info, keys.messages];
     default:
       return [];
   }

@@ -11,8 +11,27 @@ export const keys = {
   /** Prefix of every page of the history. */
   history: ["history"] as const,
   historyPage: (text: string) => ["history", text] as const,
+  /** Prefix of everything about the messages of all servers. */
+  messages: ["messages"] as const,
+  messageList: (query: unknown) => ["messages", "list", query] as const,
+  message: (seq: number) => ["message", seq] as const,
+  /** Prefix of a server's resources, templates and prompts. */
+  offers: (server: string) => ["offers", "list", server] as const,
+  resources: (server: string) => ["offers", "list", server, "resources"] as const,
+  prompts: (server: string) => ["offers", "list", server, "prompts"] as const,
+  subscriptions: (server: string) => ["offers", "subscriptions", server] as const,
+  logLevel: (server: string) => ["offers", "level", server] as const,
+  tasks: (server: string) => ["tasks", server] as const,
   log: (server: string) => ["log", server] as const,
   test: (id: string) => ["tests", id] as const,
+  /** Prefix of everything servers ask. */
+  inbox: ["inbox"] as const,
+  questions: ["inbox", "questions"] as const,
+  answered: ["inbox", "answered"] as const,
+  /** Prefix of everything about signing in to a server. */
+  signIn: ["signin"] as const,
+  signInStatus: (server: string) => ["signin", "status", server] as const,
+  signInFlow: (id: string) => ["signin", "flow", id] as const,
   secrets: ["secrets"] as const,
   settings: ["settings"] as const,
   info: ["info"] as const,

@@ -9,7 +9,7 @@ export interface WindowState {
   tabs: Tab[];
   /** Tab.id of the tab in front, or "". */
   activeTab: string;
-  /** By Tab.id; only tool tabs have one. */
+  /** By Tab.id; server tabs have none. */
   drafts: Record<string, ToolDraft>;
   /** Servers whose tools are unfolded in the sidebar. */
   openServers: string[];
@@ -20,9 +20,9 @@ export interface WindowState {
   remembered: Record<string, unknown>;
 }
 
-export type View = "workbench" | "history" | "secrets" | "settings";
+export type View = "workbench" | "history" | "inbox" | "secrets" | "settings";
 
-export type Tab = ToolTab | ServerTab;
+export type Tab = ToolTab | ServerTab | ResourceTab | TemplateTab | PromptTab;
 
 export interface ToolTab {
   id: string;
@@ -37,6 +37,28 @@ export interface ServerTab {
   server: string;
 }
 
+export interface ResourceTab {
+  id: string;
+  kind: "resource";
+  server: string;
+  uri: string;
+}
+
+export interface TemplateTab {
+  id: string;
+  kind: "template";
+  server: string;
+  template: string;
+}
+
+export interface PromptTab {
+  id: string;
+  kind: "prompt";
+  server: string;
+  prompt: string;
+}
+
+/** What was typed into a tab and what came of it: a tool's, a resource's, a template's or a prompt's. */
 export interface ToolDraft {
   /** JSON text of the arguments; "" is an untouched form. */
   text: string;
@@ -49,9 +71,12 @@ export interface ToolDraft {
 
 export interface Drawer {
   open: boolean;
+  tab: DrawerTab;
   /** Whose log is shown; "" is the server of the tab in front. */
   server: string;
 }
+
+export type DrawerTab = "messages" | "log";
 
 export const emptyDraft: ToolDraft = { text: "", mode: "form", callId: "", replayOf: "" };
 
@@ -64,7 +89,7 @@ export function initialState(): WindowState {
     drafts: {},
     openServers: [],
     filter: "",
-    drawer: { open: false, server: "" },
+    drawer: { open: false, tab: "messages", server: "" },
     remembered: {},
   };
 }

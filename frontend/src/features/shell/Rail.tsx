@@ -1,12 +1,17 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import { shortcut } from "../../lib/keys";
 import { navigate, useWindow } from "../../state/window";
+import { useQuestions } from "../../queries/useInbox";
 import classes from "./Rail.module.css";
+import { useAttention } from "./useAttention";
 import { views } from "./views";
 
 /** Rail is the column of icons at the left that switches between the views. */
 export function Rail() {
   const current = useWindow((state) => state.view);
+  const { data: questions = [] } = useQuestions();
+  const waiting = questions.length;
+  useAttention(waiting);
   return (
     <nav className={classes.rail} aria-label="Views">
       {views.map(({ view, label, icon: Icon, key, lower }) => (
@@ -14,11 +19,16 @@ export function Rail() {
           <UnstyledButton
             className={classes.button}
             data-lower={lower}
-            aria-label={label}
+            aria-label={view === "inbox" && waiting > 0 ? `${label}, ${waiting} waiting` : label}
             aria-current={view === current ? "page" : undefined}
             onClick={() => navigate(view)}
           >
             <Icon size={19} stroke={1.6} aria-hidden />
+            {view === "inbox" && waiting > 0 && (
+              <span className={classes.badge} aria-hidden>
+                {waiting > 99 ? "99+" : waiting}
+              </span>
+            )}
           </UnstyledButton>
         </Tooltip>
       ))}

@@ -11,6 +11,7 @@ import { useFirstStart } from "./useFirstStart";
 import { useShortcuts } from "./useShortcuts";
 
 const HistoryPage = lazy(async () => ({ default: (await import("../history/HistoryPage")).HistoryPage }));
+const InboxPage = lazy(async () => ({ default: (await import("../inbox/InboxPage")).InboxPage }));
 const SecretsPage = lazy(async () => ({ default: (await import("../secrets/SecretsPage")).SecretsPage }));
 const SettingsPage = lazy(async () => ({ default: (await import("../settings/SettingsPage")).SettingsPage }));
 
@@ -28,6 +29,7 @@ export function Shell() {
           <Suspense fallback={null}>
             {view === "workbench" && <Workbench />}
             {view === "history" && <HistoryPage />}
+            {view === "inbox" && <InboxPage />}
             {view === "secrets" && <SecretsPage />}
             {view === "settings" && <SettingsPage />}
           </Suspense>

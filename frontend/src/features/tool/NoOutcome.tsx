@@ -3,6 +3,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { EmptyState } from "../../components/EmptyState";
 import { FailureView } from "../../components/failure/FailureView";
 import { duration } from "../../lib/format";
+import { CallQuestions } from "../inbox/CallQuestions";
 import { callKeys } from "./CallButton";
 import classes from "./NoOutcome.module.css";
 import type { Calling } from "./useCalling";
@@ -18,7 +19,14 @@ export function NoOutcome({ calling }: { calling: Calling }) {
       </div>
     );
   }
-  if (running) return <Running startedAt={detail?.call.startedAt} progress={detail?.progress ?? null} />;
+  if (running) {
+    return (
+      <div className={classes.waiting}>
+        <Running startedAt={detail?.call.startedAt} progress={detail?.progress ?? null} />
+        <CallQuestions callId={detail?.call.id} />
+      </div>
+    );
+  }
   return (
     <EmptyState icon={<IconPlayerPlay size={26} stroke={1.3} />} title="Not called yet">
       Fill in the arguments and press Call, or {callKeys}. The outcome appears here.
