@@ -2,12 +2,10 @@ package session
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
 	"sync"
 	"sync/atomic"
 
-	"fairlead/backend/failure"
 	"fairlead/backend/wire"
 )
 
@@ -138,60 +136,6 @@ func (l *ledger) sent(m wire.Message) {
 	}
 }
 
-// These stand in for an answer that is ours: the SDK ends the HTTP stream with
-// one and knows nobody who waits for it. An error must stay one: with an HTTP
-// status over 400, anything else would end the connection.
-const (
-	stubResult = `{"jsonrpc":"2.0","id":%s,"result":{}}`
-	stubError  = `{"jsonrpc":"2.0","id":%s,"error":{"code":-32603,"message":"dealt with"}}`
-)
-
-func (l *ledger) answer(m wire.Message) []byte {
-	l.mu.Lock()
-	l.answered = true
-	p := l.ours[string(m.ID)]
-	method, handshake := l.handshake[string(m.ID)]
-	delete(l.handshake, string(m.ID))
-	if m.Kind == wire.Response && (method == "initialize" || method == "server/discover") {
-		l.hello = json.RawMessage(m.Result)
-		l.modern.Store(method == "server/discover")
-	}
-	l.mu.Unlock()
-	switch {
-	case p == nil && handshake:
-		return nil
-	case p == nil || p.answered():
-		if !standsIn(m) && !l.quiet.Load() {
-			// The SDK would take an id of 1.5 for 1.
-			l.line(wire.Event, "An answer to request "+string(m.ID)+" came that nobody waits for; it is ignored.")
-			l.stray(m)
-		}
-		return wire.Drop
-	}
-	p.rec.add(m)
-	p.settle(func() {
-		if m.Kind == wire.ErrorReply {
-			p.rpcError = json.RawMessage(m.Error)
-		} else {
-			p.result = json.RawMessage(m.Result)
-		}
-	})
-	switch {
-	case !l.stub:
-		return wire.Drop
-	case m.Kind == wire.ErrorReply:
-		return fmt.Appendf(nil, stubError, m.ID)
-	}
-	return fmt.Appendf(nil, stubResult, m.ID)
-}
-
-// standsIn reports whether an answer was made by wire in place of one that is
-// over the limit or cannot come; TooLarge or Broken has told of it.
-func standsIn(m wire.Message) bool {
-	code := string(wire.Field(m.Error, "code"))
-	return code == strconv.Itoa(wire.CodeTooLarge) || code == strconv.Itoa(wire.CodeBroken)
-}
-
 func (l *ledger) heardOf(m wire.Message) {
 	if m.Method == "notifications/progress" {
 		if rec := l.call(text(m.ProgressToken())); rec != nil {
@@ -211,35 +155,6 @@ func (l *ledger) call(id string) *record {
 	return l.calls[id]
 }
 
-// only returns the one call under way, nil when there are several or none: on
-// a pipe nothing says to which call a server's question belongs.
-func (l *ledger) only() *record {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if len(l.calls) != 1 {
-		return nil
-	}
-	for _, rec := range l.calls {
-		return rec
-	}
-	return nil
-}
-
-// relatedTask names the task that a message belongs to (MCP 2025-11-25, tasks
-// §related task metadata).
-const relatedTask = "io.modelcontextprotocol/related-task"
-
-// asks returns the call that a server's question belongs to, as far as it tells.
-func (l *ledger) asks(m wire.Message) *record {
-	id := wire.Field(wire.Field(wire.Field(m.Params, "_meta"), relatedTask), "taskId")
-	if id != nil {
-		if rec := l.call(l.taskCall(text(id))); rec != nil {
-			return rec
-		}
-	}
-	return l.only()
-}
-
 // stray keeps what was not delivered with the call it may belong to: the one
 // whose request it answers, else the only one under way.
 func (l *ledger) stray(m wire.Message) {
@@ -251,26 +166,6 @@ func (l *ledger) stray(m wire.Message) {
 		p.rec.add(m)
 	case m.ID == nil:
 		l.only().add(m)
-	}
-}
-
-// TooLarge implements wire.Tap.
-func (l *ledger) TooLarge(id []byte, size int64) {
-	l.line(wire.Event, fmt.Sprintf("A message of %d bytes was over the limit and was discarded.", size))
-	l.settle(id, func(p *pending) { p.tooLarge = size })
-}
-
-// Broken tells that a request will never be answered: its stream broke off.
-func (l *ledger) Broken(id []byte, why *failure.Error) {
-	l.settle(id, func(p *pending) { p.broken = why })
-}
-
-func (l *ledger) settle(id []byte, set func(*pending)) {
-	l.mu.Lock()
-	p := l.ours[string(id)]
-	l.mu.Unlock()
-	if p != nil {
-		p.settle(func() { set(p) })
 	}
 }
 

@@ -121,11 +121,14 @@ func (t *tasks) all() []TaskInfo {
 	return all
 }
 
-func (t *tasks) callOf(id string) string {
+// get returns a task, the zero value when it is not known.
+func (t *tasks) get(id string) TaskInfo {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.known[id].CallID
+	return t.known[id]
 }
+
+func (t *tasks) callOf(id string) string { return t.get(id).CallID }
 
 // Tasks returns the tasks of this session's calls and, where a server of the
 // older era lists them, the others it has.

@@ -66,10 +66,10 @@ func TestTaskOf2025(t *testing.T) {
 	if err != nil || !strings.Contains(answer(t, out.Result), `{"of":"c"}`) {
 		t.Fatalf("the result is %s, %v", out.Result, err)
 	}
-	if got := strings.Join(states, ","); got != "working ,working halfway,input_required " {
+	if got := strings.Join(states, ","); got != "working ,working halfway,input_required ,completed " {
 		t.Errorf("the states are %q", got)
 	}
-	if out.Task == nil || out.Task.ID != "t1" || out.Task.Tool != "long" || changes.Load() != 4 {
+	if out.Task == nil || out.Task.ID != "t1" || out.Task.Tool != "long" || !out.Task.Over() || changes.Load() != 4 {
 		t.Errorf("the task is %+v after %d changes", out.Task, changes.Load())
 	}
 	all, err := live.Tasks(t.Context())

@@ -50,10 +50,11 @@ func (s *Session) work(ctx context.Context, rec *record, r Request, info TaskInf
 	answered := map[string]bool{}
 	for {
 		info = s.taskChanged(info, r.Working)
-		out.Task = &info
+		known := info
+		out.Task = &known
 		switch {
 		case !s.modern() && (info.Status == "input_required" || info.Over()):
-			return s.taskResult(ctx, rec, info)
+			return s.taskResult(ctx, rec, r, info, out)
 		case info.Status == "completed":
 			return taskEnd(info, "result")
 		case info.Status == "failed":
@@ -85,7 +86,7 @@ func (s *Session) work(ctx context.Context, rec *record, r Request, info TaskInf
 // taskResult asks for the result of a task of the older era. With
 // input_required it must be asked for before the task is over: the server's
 // questions come on that request.
-func (s *Session) taskResult(ctx context.Context, rec *record, info TaskInfo) (json.RawMessage, error) {
+func (s *Session) taskResult(ctx context.Context, rec *record, r Request, info TaskInfo, out *Outcome) (json.RawMessage, error) {
 	if info.Status == "cancelled" {
 		return nil, taskCancelled(info)
 	}
@@ -93,9 +94,11 @@ func (s *Session) taskResult(ctx context.Context, rec *record, info TaskInfo) (j
 	if err != nil {
 		return nil, err
 	}
-	if !info.Over() {
-		info.Status = "completed"
-		s.taskChanged(info, nil)
+	if now := s.tasks.get(info.ID); now.Over() {
+		*out.Task = now // the server said so itself
+	} else if !info.Over() {
+		info.Status, info.Message = "completed", ""
+		*out.Task = s.taskChanged(info, r.Working)
 	}
 	return result, nil
 }
