@@ -27,7 +27,12 @@ export function readState(text: string): WindowState | undefined {
     if (state?.version !== initial.version) return undefined;
     // What an earlier Fairlead saved lacks what came later.
     const drafts = Object.entries(state.drafts ?? {}).map(([id, draft]) => [id, { ...emptyDraft, ...draft }]);
-    return { ...initial, ...state, drafts: Object.fromEntries(drafts) as WindowState["drafts"] };
+    return {
+      ...initial,
+      ...state,
+      drafts: Object.fromEntries(drafts) as WindowState["drafts"],
+      drawer: { ...initial.drawer, ...state.drawer },
+    };
   } catch {
     return undefined;
   }
@@ -79,7 +84,11 @@ export function stateToSave(state: WindowState, client: QueryClient): string {
   const drafts: Record<string, ToolDraft> = {};
   for (const tab of state.tabs) {
     const draft = state.drafts[tab.id];
-    if (tab.kind !== "tool" || !draft) continue;
+    if (!draft) continue;
+    if (tab.kind !== "tool") {
+      drafts[tab.id] = draft;
+      continue;
+    }
     const detail = client.getQueryData<ToolDetail>(keys.tool(tab.server, tab.tool));
     // Until the schema has been read nobody knows what in it is secret: a draft that came back is
     // clean already, one just filled in from the history has its secrets masked there.

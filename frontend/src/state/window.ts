@@ -1,6 +1,16 @@
 import { useCallback } from "react";
 import { create } from "zustand";
-import { emptyDraft, initialState, type Tab, type ToolDraft, type View, type WindowState } from "./shape";
+import {
+  emptyDraft,
+  initialState,
+  type PromptTab,
+  type ResourceTab,
+  type Tab,
+  type TemplateTab,
+  type ToolDraft,
+  type View,
+  type WindowState,
+} from "./shape";
 
 /** The one store of the page's own state. Server state lives in TanStack Query, not here. */
 export const useWindow = create<WindowState>()(initialState);
@@ -19,8 +29,8 @@ export function activateTab(id: string): void {
 
 /** What a tool's tab is opened with. */
 interface Filling {
-  draft?: string;
-  callId?: string;
+  draft?: string | undefined;
+  callId?: string | undefined;
   /** The call that the draft is of. */
   replayOf?: string;
 }
@@ -55,6 +65,60 @@ export function openServer(server: string): void {
   const id = open?.id ?? newId(`server ${server}`);
   if (!open) set({ tabs: [...tabs, { id, kind: "server", server }] });
   activateTab(id);
+}
+
+/** openResource shows a resource's tab; a callId shows the outcome of that reading. */
+export function openResource(server: string, uri: string, fill: Filling = {}): void {
+  openOffer({ kind: "resource", server, uri }, fill);
+}
+
+/** openTemplate shows a resource template's tab. */
+export function openTemplate(server: string, template: string, fill: Filling = {}): void {
+  openOffer({ kind: "template", server, template }, fill);
+}
+
+/** openPrompt shows a prompt's tab. */
+export function openPrompt(server: string, prompt: string, fill: Filling = {}): void {
+  openOffer({ kind: "prompt", server, prompt }, fill);
+}
+
+/** openCalled shows what a call was of: a tool, a resource or a prompt. */
+export function openCalled(call: { method: string; server: string; tool: string }, fill: Filling): void {
+  const { method, server, tool } = call;
+  if (method === "resources/read") openResource(server, tool, { callId: fill.callId });
+  else if (method === "prompts/get") openPrompt(server, tool, fill);
+  else openTool(server, tool, fill);
+}
+
+function openOffer(wanted: NewOffer, { draft, callId }: Filling): void {
+  const { tabs } = get();
+  const name = nameOf(wanted);
+  const open = tabs.find(
+    (tab) => tab.kind === wanted.kind && tab.server === wanted.server && nameOf(tab) === name,
+  );
+  const id = open?.id ?? newId(`${wanted.kind} ${wanted.server} ${name}`);
+  if (!open) set({ tabs: [...tabs, { ...wanted, id }] });
+  if (draft !== undefined) changeDraft(id, { text: draft });
+  if (callId !== undefined) changeDraft(id, { callId });
+  activateTab(id);
+}
+
+type NewOffer = Omit<ResourceTab, "id"> | Omit<TemplateTab, "id"> | Omit<PromptTab, "id">;
+
+/** nameOf is what a tab is of, in its server's words. */
+export function nameOf(tab: Tab | NewOffer): string {
+  switch (tab.kind) {
+    case "tool":
+      return tab.tool;
+    case "resource":
+      return tab.uri;
+    case "template":
+      return tab.template;
+    case "prompt":
+      return tab.prompt;
+    case "server":
+      return tab.server;
+  }
 }
 
 /** closeTab closes a tab and, when it was in front, shows its neighbour. */
