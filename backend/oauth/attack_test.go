@@ -62,6 +62,7 @@ func TestHostileServers(t *testing.T) {
 		"javascript: to be opened":      {authserver.Options{Endpoints: map[string]string{"authorization_endpoint": "javascript:alert(1)"}}, "not an"},
 		"file: to be opened":            {authserver.Options{Endpoints: map[string]string{"authorization_endpoint": "file:///etc/passwd"}}, "not an"},
 		"unencrypted token endpoint":    {authserver.Options{Endpoints: map[string]string{"token_endpoint": "http://attacker.example/token"}}, "not encrypted"},
+		"an address that turns":         {authserver.Options{Endpoints: map[string]string{"token_endpoint": "https://a.example/\u202egpj.exe"}}, "not an address"},
 		"user name in an address":       {authserver.Options{Endpoints: map[string]string{"token_endpoint": "https://a:b@attacker.example/token"}}, "user name"},
 		"unencrypted issuer":            {authserver.Options{Issuers: []string{"http://attacker.example"}}, "not encrypted"},
 		"no issuer":                     {authserver.Options{Issuers: []string{}}, "names no authorization server"},

@@ -2,7 +2,6 @@ package oauth
 
 import (
 	"net/http"
-	"slices"
 	"strings"
 )
 
@@ -52,7 +51,7 @@ func (c *challenge) take(one authChallenge) {
 	fill(&c.Error, "error")
 	fill(&c.Description, "error_description")
 	if len(c.Scopes) == 0 {
-		c.Scopes = strings.Fields(one.params["scope"])
+		c.Scopes = union(strings.Fields(one.params["scope"]))
 	}
 }
 
@@ -164,28 +163,4 @@ func (p *parser) value() string {
 		b.WriteByte(c)
 	}
 	return b.String()
-}
-
-// union returns the scopes of all lists, each once, in order.
-func union(lists ...[]string) []string {
-	var all []string
-	for _, list := range lists {
-		for _, scope := range list {
-			if scope != "" && !slices.Contains(all, scope) {
-				all = append(all, scope)
-			}
-		}
-	}
-	return all
-}
-
-// missing returns what of wanted is not in had.
-func missing(wanted, had []string) []string {
-	var none []string
-	for _, scope := range wanted {
-		if !slices.Contains(had, scope) {
-			none = append(none, scope)
-		}
-	}
-	return none
 }

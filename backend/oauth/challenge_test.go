@@ -3,6 +3,7 @@ package oauth_test
 import (
 	"net/http"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -46,6 +47,20 @@ func TestChallenges(t *testing.T) {
 	both := refused(`Basic realm=x`, `Bearer scope="a b"`)
 	if len(both.Scopes) != 2 {
 		t.Errorf("of two headers: %+v", both)
+	}
+}
+
+func TestScopesThatAreNone(t *testing.T) {
+	got := refused("Bearer scope=\"a b\u202e q\\\\ " + strings.Repeat("x", 300) + " c a\"").Scopes
+	if strings.Join(got, ",") != "a,c" {
+		t.Errorf("scopes %q", got)
+	}
+	many := strings.Builder{}
+	for i := range 1000 {
+		many.WriteString(" s" + strconv.Itoa(i))
+	}
+	if n := len(refused(`Bearer scope="` + many.String() + `"`).Scopes); n != 100 {
+		t.Errorf("%d scopes", n)
 	}
 }
 

@@ -78,6 +78,10 @@ func (f *flow) turn(name string) error {
 	if !f.opts.StepMode {
 		return f.over()
 	}
+	select {
+	case <-f.proceed: // told twice before the step that was
+	default:
+	}
 	f.change(func(v *Flow) { v.State, v.Next = Paused, name })
 	f.becomeReady()
 	select {

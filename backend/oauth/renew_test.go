@@ -238,3 +238,33 @@ func TestWaitersLeaveAlone(t *testing.T) {
 		t.Errorf("%+v %v", f, err)
 	}
 }
+
+func TestSigningOutOfASealedVault(t *testing.T) {
+	b := newBench(t, authserver.Options{}, oauth.Settings{})
+	b.mustCall()
+	b.chain.locked = true
+	b.restart(false)
+	if err := b.svc.SignOut(t.Context(), b.server()); !failure.Is(err, failure.OAuthFailed) || !strings.Contains(err.Error(), "has forgotten") {
+		t.Error(err)
+	}
+	b.chain.locked = false
+	b.restart(false)
+	if st := b.status(); st.SignedIn {
+		t.Errorf("it is still there: %+v", st)
+	}
+	b.mustFail(failure.AuthNeeded, "asks for a sign-in")
+
+	// Signed in while it was sealed, and out again.
+	if err := b.vault.Set(t.Context(), "other", "value"); err != nil {
+		t.Fatal(err)
+	}
+	b.chain.locked = true
+	b.restart(true)
+	b.mustCall()
+	if err := b.svc.SignOut(t.Context(), b.server()); err != nil {
+		t.Error(err)
+	}
+	if st := b.status(); st.SignedIn {
+		t.Errorf("status %+v", st)
+	}
+}

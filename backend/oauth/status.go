@@ -84,7 +84,14 @@ func (s *Service) SignOut(ctx context.Context, server Server) error {
 	if err != nil {
 		return err
 	}
-	if err := e.load(ctx, true); err != nil {
+	if err := e.load(ctx, true); failure.Is(err, failure.Keychain) {
+		// What cannot be read can still be taken away.
+		if err := s.Forget(ctx, server.Name); err != nil {
+			return err
+		}
+		return failure.Wrap(failure.OAuthFailed, err, "Fairlead has forgotten the token, but could not read it to have it revoked.").
+			WithHint("It ends by itself; or end it in your account there.")
+	} else if err != nil {
 		return err
 	}
 	e.abandon()
@@ -97,6 +104,12 @@ func (s *Service) SignOut(ctx context.Context, server Server) error {
 	if err := e.change(ctx, func(r *record) { r.Tokens, r.DPoPKey = nil, "" }); err != nil {
 		return err
 	}
+	if e.sealed() {
+		// It cannot be edited, but taken away it can be.
+		if err := s.o.Vault.Remove(ctx, vaultName(e.name)); err != nil && !failure.Is(err, failure.NotFound) {
+			return err
+		}
+	}
 	e.settled()
 	s.publish(e.name, "")
 	if t.Revocation == "" {
@@ -104,6 +117,13 @@ func (s *Service) SignOut(ctx context.Context, server Server) error {
 	}
 	f, _ := e.begin(&e.leaving, Leaving, StartOptions{}, func(f *flow) error { return f.revoke(*t) })
 	return f.wait(ctx)
+}
+
+// sealed reports whether the vault did not take the last change.
+func (e *entry) sealed() bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.unsaved != nil
 }
 
 // revoke asks for the end of the refresh token, which ends the whole grant, or

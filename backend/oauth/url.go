@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"fairlead/backend/failure"
@@ -16,7 +17,7 @@ import (
 func checkURL(address string, loopback bool) (*url.URL, error) {
 	u, err := url.Parse(address)
 	switch {
-	case err != nil || u.Host == "" || u.Opaque != "":
+	case err != nil || u.Host == "" || u.Opaque != "" || !visible(address):
 		return nil, failure.New(failure.OAuthFailed, "%.200q is not an address.", address)
 	case u.User != nil:
 		return nil, failure.New(failure.OAuthFailed, "The address of %s holds a user name.", u.Host)
@@ -34,6 +35,12 @@ func checkURL(address string, loopback bool) (*url.URL, error) {
 			WithHint("Tokens travel over https only, except on this machine.")
 	}
 	return nil, failure.New(failure.OAuthFailed, "%.200q is not an https address.", address)
+}
+
+// visible reports whether an address shows what it is: no blanks, no control
+// characters, nothing that turns the direction of writing.
+func visible(address string) bool {
+	return !strings.ContainsFunc(address, func(r rune) bool { return r == ' ' || !strconv.IsPrint(r) })
 }
 
 // isLoopbackName reports whether a host is this machine. Names other than
