@@ -31,6 +31,9 @@ func TestMain(m *testing.M) {
 	case "victim":
 		victim()
 		return
+	case "measured":
+		measured()
+		return
 	}
 	dir, err := os.MkdirTemp("", "fairlead-core-test-")
 	if err == nil {

@@ -24,20 +24,22 @@ const (
 	taskList Kind = "tasks" // of the older era; see Tasks
 )
 
-// listing says how a kind is listed, and where its elements are in the result.
-var listing = map[Kind]struct{ method, member string }{
-	Tools:     {"tools/list", "tools"},
-	Resources: {"resources/list", "resources"},
-	Templates: {"resources/templates/list", "resourceTemplates"},
-	Prompts:   {"prompts/list", "prompts"},
-	taskList:  {"tasks/list", "tasks"},
+// listing says how a kind is listed, where its elements are in the result, and
+// how many are taken: what is done with a tool costs more than what is done
+// with a resource.
+var listing = map[Kind]struct {
+	method, member string
+	most           int
+}{
+	Tools:     {"tools/list", "tools", 10_000},
+	Resources: {"resources/list", "resources", 100_000},
+	Templates: {"resources/templates/list", "resourceTemplates", 10_000},
+	Prompts:   {"prompts/list", "prompts", 10_000},
+	taskList:  {"tasks/list", "tasks", 10_000},
 }
 
-// Bounds on a list: a server may page for ever.
-const (
-	maxPages    = 1000
-	maxElements = 100_000
-)
+// maxPages bounds a list: a server may page for ever.
+const maxPages = 1000
 
 // List returns the raw elements of a list over all pages, as the server wrote
 // them. A server that says "method not found" has none, even when it promised
@@ -55,7 +57,7 @@ func (s *Session) List(ctx context.Context, kind Kind) ([]json.RawMessage, error
 
 func (s *Session) pages(ctx context.Context, kind Kind) ([]json.RawMessage, error) {
 	var all []json.RawMessage
-	cursor, seen := json.RawMessage(nil), map[string]bool{}
+	cursor, seen, most := json.RawMessage(nil), map[string]bool{}, listing[kind].most
 	for range maxPages {
 		elements, next, err := s.page(ctx, kind, cursor)
 		if err != nil {
@@ -63,9 +65,9 @@ func (s *Session) pages(ctx context.Context, kind Kind) ([]json.RawMessage, erro
 		}
 		all = append(all, elements...)
 		switch {
-		case len(all) > maxElements:
-			s.opts.Line(wire.Event, fmt.Sprintf("The list of %s is too long; the first %d are shown.", kind, maxElements))
-			return slices.Clone(all[:maxElements]), nil // the rest is not kept
+		case len(all) > most:
+			s.opts.Line(wire.Event, fmt.Sprintf("The list of %s is too long; the first %d are shown.", kind, most))
+			return slices.Clone(all[:most]), nil // the rest is not kept
 		case next == nil:
 			return all, nil
 		case seen[string(next)]:

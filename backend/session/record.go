@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"slices"
 	"sync"
 
 	"fairlead/backend/wire"
@@ -36,10 +37,12 @@ func (r *record) add(m wire.Message) {
 	r.frames = append(r.frames, m)
 }
 
+// kept returns the frames so far. More may come: what was sent in answer to a
+// server's own requests, late progress.
 func (r *record) kept() ([]wire.Message, int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.frames, r.dropped
+	return slices.Clone(r.frames), r.dropped
 }
 
 func (r *record) callID() string {
