@@ -35,6 +35,7 @@ type entry struct {
 	past     []*flow
 	ask      challenge // what the server last said when it refused
 	needed   bool      // it refused, and nobody signed in since
+	neededAt time.Time
 	failed   *failure.Error
 	failedAt time.Time
 	used     time.Time // last by a request

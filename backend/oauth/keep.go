@@ -78,7 +78,7 @@ func (e *entry) recent() error {
 func (e *entry) require(ask challenge, message string, args ...any) error {
 	e.mu.Lock()
 	changed := !e.needed
-	e.ask, e.needed = ask, true
+	e.ask, e.needed, e.neededAt = ask, true, e.s.now()
 	e.mu.Unlock()
 	if changed {
 		e.s.publish(e.name, "")

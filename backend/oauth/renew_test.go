@@ -164,6 +164,21 @@ func TestTwoProgramsShareOneSignIn(t *testing.T) {
 	}
 }
 
+func TestAnotherProgramSignsIn(t *testing.T) {
+	b := newBench(t, authserver.Options{}, oauth.Settings{})
+	b.restart(false)
+	b.mustFail(failure.AuthNeeded, "asks for a sign-in")
+	window := b.svc
+	b.clock.sleep(time.Second)
+	b.open(false)
+	b.signIn(oauth.StartOptions{})
+	b.svc = window
+	if st := b.status(); st.Needed || !st.SignedIn {
+		t.Errorf("status %+v", st)
+	}
+	b.mustCall()
+}
+
 func TestASealedVaultCostsOnlyTheRestart(t *testing.T) {
 	b := newBench(t, authserver.Options{}, oauth.Settings{})
 	if err := b.vault.Set(t.Context(), "other", "value"); err != nil {

@@ -30,7 +30,10 @@ func (e *entry) status() Status {
 	if e.signIn != nil {
 		st.Flow = e.signIn.id
 	}
-	if e.needed {
+	if t != nil && t.Access != "" && t.Obtained > e.neededAt.UnixMilli() {
+		st.Needed = false // another process has signed in since
+	}
+	if st.Needed {
 		st.Wanted = e.ask.Scopes
 	}
 	if t == nil {
@@ -41,7 +44,7 @@ func (e *entry) status() Status {
 	st.Issuer, st.Resource, st.Scopes, st.TokenType = t.Issuer, t.Resource, t.Granted, t.Type
 	st.ClientID, st.ClientKind = t.Client.ID, t.Client.Kind
 	st.Since = time.UnixMilli(t.Since)
-	if e.needed {
+	if st.Needed {
 		st.Wanted = missing(st.Wanted, t.Granted)
 	}
 	if t.Expiry != 0 {
