@@ -34,7 +34,7 @@ export function QuestionCard({ question }: { question: Question }) {
         </h2>
         {question.call && <p className={classes.call}>During the call of {question.call}</p>}
       </header>
-      {question.message && (
+      {question.message && question.kind !== "sampling" && (
         <p className={classes.message} data-selectable>
           {question.message}
         </p>
