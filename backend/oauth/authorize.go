@@ -86,7 +86,7 @@ func (e *entry) authorize(ctx context.Context, ask challenge, used *tokens, a *a
 // signInNow starts the flow, or joins it, and waits; without a way to the
 // person, it says that somebody must.
 func (e *entry) signInNow(ctx context.Context, ask challenge, kind Kind) error {
-	person := e.settings().grant() == AuthorizationCode
+	person := e.settings().person()
 	switch {
 	case person && e.s.o.Prompt == nil && kind == StepUp:
 		return e.require(ask, "%s wants a sign-in with more rights: %s.", e.name, inScopes(ask.Scopes))

@@ -7,12 +7,7 @@ import (
 	"fairlead/backend/failure"
 )
 
-const (
-	grantJWTBearer     = "urn:ietf:params:oauth:grant-type:jwt-bearer"
-	grantTokenExchange = "urn:ietf:params:oauth:grant-type:token-exchange"
-	typeIDToken        = "urn:ietf:params:oauth:token-type:id_token"
-	typeIDJAG          = "urn:ietf:params:oauth:token-type:id-jag"
-)
+const grantJWTBearer = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 
 // exchange asks the token endpoint for tokens for the resource (RFC 8707 §2.2).
 func (f *flow) exchange(p plan, c client, form url.Values) (tokens, error) {
@@ -79,42 +74,4 @@ func (f *flow) jwtBearer(p plan, assertion string) (tokens, error) {
 		return tokens{}, err
 	}
 	return f.exchange(p, c, p.withScopes(url.Values{"grant_type": {grantJWTBearer}, "assertion": {assertion}}))
-}
-
-// enterprise has the organisation's identity provider turn the person's ID token
-// into an assertion for this server (RFC 8693, ID-JAG), and presents that.
-func (f *flow) enterprise(p plan) (tokens, error) {
-	idp := *f.entry.settings().IDP
-	endpoint := idp.TokenEndpoint
-	if endpoint == "" {
-		as, err := f.askIssuer(idp.Issuer)
-		if err != nil {
-			return tokens{}, err
-		}
-		if as == nil {
-			return tokens{}, failure.New(failure.OAuthFailed, "The identity provider %.200s has no metadata.", idp.Issuer).
-				WithHint("Set idp.tokenEndpoint in the server's oauth settings.")
-		}
-		endpoint = as.Token
-	}
-	c := client{ID: idp.ClientID, Kind: Registered, Secret: idp.ClientSecret, AuthMethod: authNone}
-	if idp.ClientSecret != "" {
-		c.AuthMethod = authBasic
-	}
-	form := p.withScopes(url.Values{
-		"grant_type": {grantTokenExchange}, "requested_token_type": {typeIDJAG},
-		"subject_token": {idp.IDToken}, "subject_token_type": {typeIDToken},
-		"audience": {p.server.Issuer}, "resource": {p.resource.ID},
-	})
-	got, err := f.askToken(tokenRequest{
-		name: "Ask the identity provider", endpoint: endpoint, form: form, client: c, settings: Settings{}, audience: idp.Issuer,
-	})
-	if err != nil {
-		return tokens{}, err
-	}
-	if got.Issued != typeIDJAG {
-		return tokens{}, failure.New(failure.OAuthFailed, "The identity provider gave %.100q and no ID-JAG.", got.Issued).
-			WithHint("It may not know this MCP server. Ask who runs it.")
-	}
-	return f.jwtBearer(p, got.Access)
 }

@@ -120,6 +120,31 @@ func TestTheOrganisationVouches(t *testing.T) {
 	b.mustFail(failure.OAuthFailed, "ID token")
 }
 
+func TestThePersonSignsInAtTheOrganisation(t *testing.T) {
+	b := newBench(t, authserver.Options{
+		IDPKey: ecKey(t), NoPKCE: true, Life: 10 * time.Minute,
+		Clients: map[string]authserver.Client{"enterprise-client": {Secret: "s"}},
+	}, oauth.Settings{Grant: oauth.Enterprise, ClientID: "enterprise-client", ClientSecret: "s"})
+	b.set.IDP = &oauth.IDP{Issuer: b.pair.Base + "/idp", ClientID: "idp-client"}
+	b.mustCall()
+	b.restart(false)
+	b.clock.sleep(20 * time.Minute)
+	b.mustCall() // the ID token lasts an hour: nobody is needed
+	if n := b.pair.Count("as /idp/authorize"); n != 1 {
+		t.Errorf("the person was sent %d times", n)
+	}
+	b.clock.sleep(2 * time.Hour)
+	b.mustFail(failure.AuthNeeded, "asks for a sign-in")
+	b.signIn(oauth.StartOptions{})
+	b.mustCall()
+
+	// An ID token of another sign-in is not shown to anybody.
+	b.pair.Change(func(o *authserver.Options) { o.Nonce = true })
+	b.restart(true)
+	b.clock.sleep(2 * time.Hour)
+	b.mustFail(failure.OAuthFailed, "belongs to another sign-in")
+}
+
 func TestNoncesAndBoundTokensAreRenewed(t *testing.T) {
 	b := newBench(t, authserver.Options{DPoP: true, Nonce: true, Rotate: true}, oauth.Settings{})
 	b.mustCall()

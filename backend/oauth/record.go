@@ -21,6 +21,8 @@ type record struct {
 	// them: credentials are never shown to another one (SEP-2352).
 	Clients map[string]client `json:"clients,omitempty"`
 	DPoPKey string            `json:"dpopKey,omitempty"` // PEM; tokens are bound to it
+	// Identity is the person at the organisation's identity provider, while it lasts.
+	Identity identity `json:"identity,omitzero"`
 }
 
 // tokens are what a sign-in gave, and what is needed to renew or revoke them.
@@ -138,7 +140,7 @@ func (t *tokens) due(now time.Time) bool {
 
 // secrets returns everything in the record that must not be seen.
 func (r record) secrets() []string {
-	var all []string
+	all := []string{r.Identity.Token}
 	if r.Tokens != nil {
 		all = append(all, r.Tokens.Access, r.Tokens.Refresh, r.Tokens.Client.Secret)
 	}

@@ -24,7 +24,13 @@ func (e *entry) renew(ctx context.Context, used string, refused bool) error {
 
 // renewable reports whether there is a way to new tokens without the person.
 func (e *entry) renewable(t *tokens) bool {
-	return t.Refresh != "" || e.settings().grant() != AuthorizationCode
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	s := e.server.Settings
+	if t.Refresh != "" || !s.person() {
+		return true
+	}
+	return s.grant() == Enterprise && e.record.Identity.good(s.IDP.Issuer, e.s.now())
 }
 
 func (f *flow) renew(used string, refused bool) error {

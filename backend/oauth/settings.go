@@ -61,7 +61,15 @@ type IDP struct {
 	TokenEndpoint string `json:"tokenEndpoint,omitempty"` // where the ID token is exchanged
 	ClientID      string `json:"clientId,omitempty"`
 	ClientSecret  string `json:"clientSecret,omitempty"`
-	IDToken       string `json:"idToken,omitempty"` // what the person's sign-in there gave
+	IDToken       string `json:"idToken,omitempty"` // what the person's sign-in there gave; "": they sign in there when it is needed
+}
+
+// complete reports whether there is a way to an ID token and on from there.
+func (i IDP) complete() bool {
+	if i.IDToken != "" {
+		return i.Issuer != "" || i.TokenEndpoint != ""
+	}
+	return i.Issuer != "" && i.ClientID != ""
 }
 
 // authMethods are the values of TokenAuthMethod.
@@ -72,6 +80,11 @@ func (s Settings) grant() Grant {
 		return AuthorizationCode
 	}
 	return s.Grant
+}
+
+// person reports whether somebody has to be there to sign in.
+func (s Settings) person() bool {
+	return s.grant() == AuthorizationCode || s.grant() == Enterprise && s.IDP != nil && s.IDP.IDToken == ""
 }
 
 // Validate says with failure.Config what is wrong with the settings.
@@ -119,8 +132,8 @@ func (s Settings) validateGrant(wrong func(string, ...any) *failure.Error) error
 			return wrong("the grant jwt_bearer needs an assertion.").WithHint("Set assertion to the workload's JWT, as a reference to a secret.")
 		}
 	case Enterprise:
-		if s.IDP == nil || s.IDP.IDToken == "" || s.IDP.TokenEndpoint == "" && s.IDP.Issuer == "" || s.ClientID == "" {
-			return wrong("the grant enterprise needs clientId, and idp with idToken and issuer or tokenEndpoint.").
+		if s.ClientID == "" || s.IDP == nil || !s.IDP.complete() {
+			return wrong("the grant enterprise needs clientId, and idp with issuer and clientId, or with idToken and tokenEndpoint.").
 				WithHint("Your organisation's identity provider gives them out.")
 		}
 	default:
@@ -140,4 +153,13 @@ func (s Settings) redirectHost() string {
 		return "127.0.0.1"
 	}
 	return s.RedirectHost
+}
+
+// secrets are what of the settings must not be seen in a step.
+func (s Settings) secrets() []string {
+	all := []string{s.ClientSecret, s.PrivateKey, s.Assertion}
+	if s.IDP != nil {
+		all = append(all, s.IDP.ClientSecret, s.IDP.IDToken)
+	}
+	return all
 }

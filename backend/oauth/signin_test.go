@@ -103,6 +103,33 @@ func TestSignInSurvivesARestartAndRegistersOnce(t *testing.T) {
 	}
 }
 
+func TestAClientTheServerForgotIsRegisteredAgain(t *testing.T) {
+	b := newBench(t, authserver.Options{}, oauth.Settings{})
+	flow, err := b.svc.Start(t.Context(), b.server(), oauth.StartOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := authserver.Browse(flow.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.pair.ForgetClients()
+	if _, err := b.svc.Complete(t.Context(), flow.ID, oauth.Callback{URL: back}); !failure.Is(err, failure.OAuthFailed) || !strings.Contains(err.Error(), "invalid_client") {
+		t.Error(err)
+	}
+	b.mustCall()
+	// When its page only says so in the browser, the person asks for a fresh one.
+	b.pair.ForgetClients()
+	b.pair.Revoke()
+	b.restart(false)
+	b.mustFail(failure.AuthNeeded, "asks for a sign-in")
+	b.signIn(oauth.StartOptions{Fresh: true})
+	b.mustCall()
+	if n := b.pair.Count("as /register"); n != 3 {
+		t.Errorf("registered %d times", n)
+	}
+}
+
 func TestAnotherIssuerGetsItsOwnClient(t *testing.T) {
 	b := newBench(t, authserver.Options{}, oauth.Settings{})
 	b.mustCall()

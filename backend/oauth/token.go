@@ -19,6 +19,7 @@ type tokenAnswer struct {
 	ExpiresIn seconds `json:"expires_in"`
 	Scope     string  `json:"scope"`
 	Issued    string  `json:"issued_token_type"`
+	ID        string  `json:"id_token"`
 }
 
 // seconds is a number that some servers write as a string.
@@ -150,6 +151,7 @@ func (f *flow) tokens(r tokenRequest, got *answer) (tokenAnswer, error) {
 	}
 	f.mask.add(t.Access)
 	f.mask.add(t.Refresh)
+	f.mask.add(t.ID)
 	if !tokenText(t.Access) || !tokenText(t.Refresh) {
 		return t, failure.New(failure.OAuthFailed, "%s gave a token that cannot be sent in a header.", hostOf(r.endpoint))
 	}

@@ -20,7 +20,7 @@ import (
 type claims struct {
 	Issuer   string `json:"iss,omitempty"`
 	Subject  string `json:"sub,omitempty"`
-	Audience string `json:"aud,omitempty"`
+	Audience any    `json:"aud,omitempty"`
 	Expiry   int64  `json:"exp,omitempty"`
 	Issued   int64  `json:"iat,omitempty"`
 	ID       string `json:"jti,omitempty"`

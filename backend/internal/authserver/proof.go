@@ -2,14 +2,11 @@ package authserver
 
 import (
 	"crypto"
-	"crypto/ecdsa"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
 )
 
 // proof checks a DPoP proof, where there is to be one, and returns its key's
@@ -61,32 +58,4 @@ func (p *Pair) assertion(form url.Values, id string) (*grant, *refusal) {
 		return nil, bad("invalid_grant", "the ID-JAG is not good")
 	}
 	return g, nil
-}
-
-// exchangeToken is the identity provider: it makes an ID-JAG of an ID token (RFC 8693).
-func (p *Pair) exchangeToken(w http.ResponseWriter, r *http.Request) {
-	_ = r.ParseForm()
-	form := r.PostForm
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	key, ok := p.o.IDPKey.(*ecdsa.PrivateKey)
-	if !ok || form.Get("grant_type") != "urn:ietf:params:oauth:grant-type:token-exchange" ||
-		form.Get("requested_token_type") != "urn:ietf:params:oauth:token-type:id-jag" ||
-		form.Get("subject_token_type") != "urn:ietf:params:oauth:token-type:id_token" {
-		refuse(w, http.StatusBadRequest, "invalid_request", "no token exchange")
-		return
-	}
-	_, who, err := readJWT(form.Get("subject_token"), func(jwtHeader) crypto.PublicKey { return key.Public() })
-	if err != nil {
-		refuse(w, http.StatusBadRequest, "invalid_grant", "the ID token is not good")
-		return
-	}
-	now := p.o.Now()
-	jag := SignJWT(key, "oauth-id-jag+jwt", claims{
-		Issuer: p.Base, Subject: who.Subject, Audience: form.Get("audience"), Resource: form.Get("resource"),
-		Client: "enterprise-client", ID: rand.Text(), Issued: now.Unix(), Expiry: now.Add(time.Minute).Unix(),
-	})
-	reply(w, http.StatusOK, map[string]any{
-		"access_token": jag, "issued_token_type": "urn:ietf:params:oauth:token-type:id-jag", "token_type": "N_A",
-	})
 }

@@ -160,6 +160,10 @@ func (p *Pair) endpoint(path string, w http.ResponseWriter, r *http.Request) {
 		p.register(w, r)
 	case "/revoke":
 		p.revoke(w, r)
+	case "/.well-known/openid-configuration/idp":
+		p.providerMetadata(w)
+	case "/idp/authorize":
+		p.identify(w, r)
 	case "/idp/token":
 		p.exchangeToken(w, r)
 	default:
