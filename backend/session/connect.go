@@ -33,6 +33,7 @@ type Session struct {
 	logLevel    atomic.Pointer[string]     // likewise, when it was set
 	facts       facts
 	questions   questions
+	refusals    atomic.Int32 // of questions, under way
 	listening   *listener
 	tasks       tasks
 	completions completions

@@ -121,6 +121,9 @@ func (l *ledger) sent(m wire.Message) {
 	p := l.ours[string(m.ID)]
 	switch {
 	case m.Kind == wire.Request && p == nil:
+		if m.Method == "initialize" {
+			clear(l.handshake) // a late answer to server/discover says nothing of this connection
+		}
 		l.handshake[string(m.ID)] = m.Method
 	case m.Method == "notifications/cancelled":
 		p = l.ours[string(wire.Field(m.Params, "requestId"))]

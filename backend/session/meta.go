@@ -28,7 +28,7 @@ func (s *Session) params(params json.RawMessage, rec *record) (json.RawMessage, 
 			return nil, failure.Wrap(failure.InvalidArguments, err, "The _meta of a request must be a JSON object.")
 		}
 	}
-	if rec != nil && rec.progress != nil {
+	if rec.callID() != "" && rec.progress != nil {
 		meta["progressToken"], _ = json.Marshal(rec.id) // a string can be marshalled
 	}
 	if s.modern() {

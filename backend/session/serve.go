@@ -20,7 +20,7 @@ func (s *Session) asked(m wire.Message, rec *record) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	if !s.questions.add(string(m.ID), cancel) {
 		cancel()
-		go s.reply(id, nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "Too many requests at once"})
+		s.refuse(id)
 		return
 	}
 	go func() {
@@ -57,6 +57,19 @@ func (s *Session) serve(ctx context.Context, m wire.Message, rec *record) (json.
 		return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: f.Message}
 	}
 	return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: f.Message}
+}
+
+// refuse turns down what is too much. A server that asks faster than it can be
+// told so gets no answer.
+func (s *Session) refuse(id jsonrpc.ID) {
+	if s.refusals.Add(1) > maxAsks {
+		s.refusals.Add(-1)
+		return
+	}
+	go func() {
+		defer s.refusals.Add(-1)
+		s.reply(id, nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "Too many requests at once"})
+	}()
 }
 
 func subject(method string) string {
