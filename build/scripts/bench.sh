@@ -5,7 +5,8 @@
 
 part_operations() {
   say "single operations"
-  go test -run='^$' -bench=. -benchmem -tags sqlite_fts5 ./backend/...
+  grep -rl --include='*_test.go' '^func Benchmark' backend | sed 's|^|./|; s|/[^/]*$||' | sort -u |
+    xargs go test -run='^$' -bench=. -benchmem -tags sqlite_fts5
 }
 part_calls() {
   build/scripts/build.sh frontend headless
