@@ -32,6 +32,7 @@ export const keys = {
   signIn: ["signin"] as const,
   signInStatus: (server: string) => ["signin", "status", server] as const,
   signInFlow: (id: string) => ["signin", "flow", id] as const,
+  signInFlows: (server: string) => ["signin", "flows", server] as const,
   secrets: ["secrets"] as const,
   settings: ["settings"] as const,
   info: ["info"] as const,

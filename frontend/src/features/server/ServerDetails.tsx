@@ -1,13 +1,17 @@
-import { Tabs } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { FailureView } from "../../components/failure/FailureView";
 import type { Server } from "../../platform";
 import { useRemembered } from "../../state/window";
+import { SignInPanel } from "../signin/SignInPanel";
+import { openSignIn } from "../signin/openSignIn";
 import { LogView } from "../log/LogView";
 import classes from "./ServerDetails.module.css";
 import { ServerFacts } from "./ServerFacts";
 import { ServerHeader } from "./ServerHeader";
 import { ServerTools } from "./ServerTools";
 import { StateActions } from "./StateActions";
+
+const remote = new Set(["http", "sse", "ws"]);
 
 /** ServerDetails: how the server stands, what is known of it, its tools, its log. */
 export function ServerDetails({ server }: { server: Server }) {
@@ -21,14 +25,23 @@ export function ServerDetails({ server }: { server: Server }) {
           <FailureView
             failure={server.failure}
             tone={server.state === "needs-auth" ? "warn" : "error"}
-            actions={<StateActions server={server} />}
+            actions={
+              <>
+                {server.state === "needs-auth" && (
+                  <Button size="compact-xs" onClick={() => openSignIn(server.name)}>
+                    Sign in
+                  </Button>
+                )}
+                <StateActions server={server} />
+              </>
+            }
           />
         </div>
       )}
       <Tabs
         className={classes.tabs}
         classNames={{ panel: classes.panel ?? "" }}
-        value={section}
+        value={section === "signin" && !remote.has(server.transport) ? "tools" : section}
         onChange={(value) => setSection(value ?? "tools")}
       >
         <Tabs.List>
@@ -36,6 +49,7 @@ export function ServerDetails({ server }: { server: Server }) {
             Tools<span className={classes.count}>{tools}</span>
           </Tabs.Tab>
           <Tabs.Tab value="about">About</Tabs.Tab>
+          {remote.has(server.transport) && <Tabs.Tab value="signin">Sign-in</Tabs.Tab>}
           <Tabs.Tab value="log">Log</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="tools">
@@ -44,6 +58,11 @@ export function ServerDetails({ server }: { server: Server }) {
         <Tabs.Panel value="about">
           <ServerFacts server={server} />
         </Tabs.Panel>
+        {remote.has(server.transport) && (
+          <Tabs.Panel value="signin">
+            <SignInPanel server={server.name} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="log">
           <LogView server={server.name} />
         </Tabs.Panel>

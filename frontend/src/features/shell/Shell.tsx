@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useWindow } from "../../state/window";
 import { ServerEditor } from "../editor/ServerEditor";
+import { SignInDialog } from "../signin/SignInDialog";
 import { Palette } from "../palette/Palette";
 import { Workbench } from "../workbench/Workbench";
 import { Banners } from "./Banners";
@@ -38,6 +39,7 @@ export function Shell() {
       <StatusBar />
       <Palette />
       <ServerEditor />
+      <SignInDialog />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useNow } from "../../lib/useNow";
 import type { Server } from "../../platform";
 import { useServerActions } from "../../queries/useServerActions";
 import { openServer } from "../../state/window";
+import { openSignIn } from "../signin/openSignIn";
 import { describeState } from "../server/describeState";
 import classes from "./ServerNotice.module.css";
 
@@ -28,6 +29,11 @@ export function ServerNotice({ name, server }: Props) {
         <Button variant="subtle" size="compact-xs" onClick={() => openServer(name)}>
           Details
         </Button>
+        {server.state === "needs-auth" && (
+          <Button size="compact-xs" onClick={() => openSignIn(name)}>
+            Sign in
+          </Button>
+        )}
         {server.state === "disabled" && (
           <Button variant="default" size="compact-xs" onClick={() => void actions.enable(name)}>
             Enable
