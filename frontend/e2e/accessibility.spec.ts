@@ -15,6 +15,9 @@ for (const scheme of ["light", "dark"] as const) {
 
       await page.getByRole("treeitem", { name: /demo/ }).first().click();
       await page.keyboard.press("Control+j");
+      await expect(page.getByRole("region", { name: "Messages" }).getByRole("option").first()).toBeVisible();
+      await clean("a server with the messages");
+      await page.getByRole("tab", { name: "Server log" }).click();
       await expect(page.getByRole("region", { name: "Server log" })).toBeVisible();
       await clean("a server with its log");
 

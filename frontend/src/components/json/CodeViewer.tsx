@@ -33,7 +33,8 @@ const maxColoured = 60_000_000;
 export function CodeViewer({ text, label, language = "json", inline = false, ref }: Props) {
   const changing = useMemo<Extension>(
     () => [
-      EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true" }),
+      // It takes the focus anyway; saying so tells those who check that it can be scrolled by keys.
+      EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true", tabindex: "0" }),
       language === "json" && text.length <= maxColoured ? json() : [],
       longestLine(text) > maxWrapped ? [] : EditorView.lineWrapping,
     ],

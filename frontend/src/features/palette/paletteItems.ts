@@ -1,4 +1,5 @@
 import {
+  IconArrowsLeftRight,
   IconHistory,
   IconLayoutBottombar,
   IconPalette,
@@ -12,6 +13,7 @@ import {
 import { dateTime } from "../../lib/format";
 import type { Call, Server, Tool } from "../../platform";
 import type { ServerActions } from "../../queries/useServerActions";
+import type { DrawerTab } from "../../state/shape";
 import { changeDrawer, navigate, openServer, openTool, useWindow } from "../../state/window";
 import { addServer } from "../editor/openEditor";
 import { connects } from "../server/describeState";
@@ -70,10 +72,15 @@ export function generalItems(theme: string | undefined, setTheme: (theme: string
   const themes = ["light", "dark", "system"].map((name) =>
     action(`Theme: ${name}`, IconPalette, () => setTheme(name), name === theme ? "in use" : ""),
   );
-  const toggleLog = () => changeDrawer({ open: !useWindow.getState().drawer.open });
+  const toggle = (tab: DrawerTab) => () => {
+    const { drawer } = useWindow.getState();
+    changeDrawer({ open: !drawer.open || drawer.tab !== tab, tab });
+    navigate("workbench");
+  };
   return [
     action("Add server", IconPlus, addServer, "paste a configuration"),
-    action("Show or hide the server log", IconLayoutBottombar, toggleLog),
+    action("Show or hide the messages", IconArrowsLeftRight, toggle("messages"), "of all servers"),
+    action("Show or hide the server log", IconLayoutBottombar, toggle("log")),
     ...themes,
   ];
 }

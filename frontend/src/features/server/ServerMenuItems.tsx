@@ -47,7 +47,7 @@ export function ServerMenuItems({ server, onRemove }: { server: Server; onRemove
       <Menu.Divider />
       <Menu.Item
         leftSection={<IconFileText size={14} />}
-        onClick={() => changeDrawer({ open: true, server: name })}
+        onClick={() => changeDrawer({ open: true, tab: "log", server: name })}
       >
         Show log
       </Menu.Item>

@@ -20,7 +20,7 @@ export function StateActions({ server }: { server: Server }) {
       <Button
         variant="default"
         size="compact-xs"
-        onClick={() => changeDrawer({ open: true, server: server.name })}
+        onClick={() => changeDrawer({ open: true, tab: "log", server: server.name })}
       >
         Show its log
       </Button>

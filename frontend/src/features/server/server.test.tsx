@@ -50,7 +50,7 @@ it("says why it failed, with the last words of stderr, and what to do", async ()
   expect(screen.getByText("KeyError: TOKEN")).toBeTruthy();
   expect(screen.getByText("Set TOKEN.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Show its log" }));
-  expect(useWindow.getState().drawer).toEqual({ open: true, server: "files" });
+  expect(useWindow.getState().drawer).toEqual({ open: true, tab: "log", server: "files" });
 });
 
 it("offers what fits the state", async () => {

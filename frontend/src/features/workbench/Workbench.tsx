@@ -1,16 +1,16 @@
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { useWindow } from "../../state/window";
-import { LogDrawer } from "../log/LogDrawer";
+import { Drawer } from "../drawer/Drawer";
 import { Sidebar } from "../sidebar/Sidebar";
 import { TabBar } from "./TabBar";
 import { TabPane } from "./TabPane";
 import { useRememberedSize } from "./useRememberedSize";
 import classes from "./Workbench.module.css";
 
-/** Workbench is where tools are tried: the servers at the left, tabs in the middle, the log below. */
+/** Workbench is where tools are tried: the servers at the left, tabs in the middle, what passes on the wire below. */
 export function Workbench() {
   const sidebar = useRememberedSize("workbench.sidebar", 250);
-  const drawer = useRememberedSize("workbench.drawer", 200);
+  const drawer = useRememberedSize("workbench.drawer", 240);
   const drawerOpen = useWindow((state) => state.drawer.open);
   return (
     <Group className={classes.group} onLayoutChanged={sidebar.remember}>
@@ -26,9 +26,9 @@ export function Workbench() {
           </Panel>
           {drawerOpen && (
             <>
-              <Separator className={classes.separator} aria-label="Height of the log" />
+              <Separator className={classes.separator} aria-label="Height of the drawer" />
               <Panel id="drawer" {...drawer.panel} minSize={90}>
-                <LogDrawer />
+                <Drawer />
               </Panel>
             </>
           )}

@@ -1,15 +1,13 @@
 import { Select } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { EmptyState } from "../../components/EmptyState";
-import { IconButton } from "../../components/IconButton";
-import { shortcut } from "../../lib/keys";
 import { useServers } from "../../queries/useServers";
 import { changeDrawer, useWindow } from "../../state/window";
-import classes from "./LogDrawer.module.css";
+import classes from "./LogPanel.module.css";
 import { LogView } from "./LogView";
 
-/** LogDrawer shows one server's log below the tabs: the chosen one's, else that of the tab in front. */
-export function LogDrawer() {
+/** LogPanel shows one server's log: the chosen one's, else that of the tab in front. */
+export function LogPanel({ before, after }: { before?: ReactNode; after?: ReactNode }) {
   const { data: servers = [] } = useServers();
   const chosen = useWindow((state) => state.drawer.server);
   const front = useWindow(({ tabs, activeTab }) => tabs.find((tab) => tab.id === activeTab)?.server ?? "");
@@ -18,6 +16,7 @@ export function LogDrawer() {
 
   const head = (
     <>
+      {before}
       <Select
         aria-label="Log of server"
         className={classes.server}
@@ -29,17 +28,18 @@ export function LogDrawer() {
       />
     </>
   );
-  const close = (
-    <IconButton label="Close the log" keys={shortcut("J")} onClick={() => changeDrawer({ open: false })}>
-      <IconChevronDown size={15} />
-    </IconButton>
-  );
   return (
-    <section className={classes.drawer} aria-label="Server log">
+    <section className={classes.panel} aria-label="Server log">
       {server ? (
-        <LogView key={server} server={server} before={head} after={close} />
+        <LogView key={server} server={server} before={head} after={after} />
       ) : (
-        <EmptyState title="No server, no log">Add a server to see what it writes.</EmptyState>
+        <>
+          <div className={classes.head}>
+            {head}
+            {after}
+          </div>
+          <EmptyState title="No server, no log">Add a server to see what it writes.</EmptyState>
+        </>
       )}
     </section>
   );
