@@ -4,7 +4,7 @@ import { Calls, copyText, History } from "../../platform";
 import { keys } from "../../queries/keys";
 import { report } from "../../state/problems";
 import { openTool } from "../../state/window";
-import { wholeText } from "../result/ResultView";
+import { wholeText } from "../result/wholeText";
 import { withoutCall } from "./list/callList";
 import { changeLists } from "./list/useCallList";
 

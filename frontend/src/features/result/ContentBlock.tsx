@@ -8,7 +8,7 @@ import { ImageBlock } from "./ImageBlock";
 import { LinkBlock } from "./LinkBlock";
 import { TextBlock } from "./TextBlock";
 import { CopyButton, SaveButton } from "./ViewActionBar";
-import { wholeText } from "./ResultView";
+import { wholeText } from "./wholeText";
 import { kindOf, type BlockKind } from "./blockKind";
 
 /** One block of a result, with its raw form one click away. */

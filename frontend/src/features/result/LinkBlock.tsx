@@ -1,14 +1,29 @@
+import { Button } from "@mantine/core";
+import { use } from "react";
 import type { Content } from "../../platform";
+import { openResource } from "../../state/window";
 import classes from "./LinkBlock.module.css";
 import { SafeLink } from "./SafeLink";
+import { ServerContext } from "./serverContext";
 
 /** A resource that is named, not included. */
 export function LinkBlock({ block, note }: { block: Content; note?: string }) {
+  const server = use(ServerContext);
   return (
     <div className={classes.link}>
       <ResourceName block={block} />
       {block.description && <p data-selectable>{block.description}</p>}
       {note && <p>{note}</p>}
+      {server && block.uri && block.type === "resource_link" && (
+        <Button
+          className={classes.open}
+          variant="default"
+          size="compact-xs"
+          onClick={() => openResource(server, block.uri)}
+        >
+          Open the resource
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { Tabs } from "@mantine/core";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { CodeViewer } from "../../components/json/CodeViewer";
 import type { CallDetail, ToolDetail } from "../../platform";
+import { Rounds } from "../rounds/Rounds";
+import { TaskLine } from "../tasks/TaskLine";
 import { BodyView } from "./BodyView";
 import { MessagesView } from "./MessagesView";
 import { OutcomeLine } from "./OutcomeLine";
@@ -16,14 +19,21 @@ interface Props {
   detail: CallDetail | undefined;
   /** Shown in place of a result while there is none. */
   instead: ReactNode;
-  tool: ToolDetail | undefined;
+  tool?: ToolDetail | undefined;
+  /** What a resource or prompt is called from, as its server wrote it; in place of a tool's schemas. */
+  definition?: string | undefined;
+  /** The outcome takes the place of the one before where one stands, as a resource that changes does. */
+  continuous?: boolean;
 }
 
-/** The outcome of a call from five sides. */
-export function OutcomeView({ detail, instead, tool }: Props) {
-  const [tab, setTab] = useState<string | null>("result");
+/** The outcome of a call from all sides. */
+export function OutcomeView({ detail, instead, tool, definition, continuous = false }: Props) {
+  const [chosen, setTab] = useState<string | null>("result");
   const [actions, offer] = useOfferedActions();
   const done = detail && detail.call.status !== "running" ? detail : undefined;
+  const rounds = done?.rounds ?? [];
+  const tab = chosen === "rounds" && rounds.length === 0 ? "result" : chosen;
+  const key = continuous ? "" : done?.call.id;
   const find = (event: KeyboardEvent) => {
     // The editor and the tree have taken the key already when the focus is in them.
     if (event.defaultPrevented || !actions.find || !(event.metaKey || event.ctrlKey) || event.key !== "f")
@@ -37,7 +47,7 @@ export function OutcomeView({ detail, instead, tool }: Props) {
         <div className={classes.bar}>
           <Tabs.List className={classes.tabs} aria-label="Outcome">
             <Tabs.Tab value="result">Result</Tabs.Tab>
-            <Tabs.Tab value="structured">Structured</Tabs.Tab>
+            {tool && <Tabs.Tab value="structured">Structured</Tabs.Tab>}
             <Tabs.Tab value="raw">Raw</Tabs.Tab>
             <Tabs.Tab
               value="messages"
@@ -45,13 +55,24 @@ export function OutcomeView({ detail, instead, tool }: Props) {
             >
               Messages
             </Tabs.Tab>
-            <Tabs.Tab value="schema">Schema</Tabs.Tab>
+            {rounds.length > 0 && (
+              <Tabs.Tab value="rounds" rightSection={<span className={classes.count}>{rounds.length}</span>}>
+                Rounds
+              </Tabs.Tab>
+            )}
+            {tool && <Tabs.Tab value="schema">Schema</Tabs.Tab>}
+            {definition && <Tabs.Tab value="definition">Definition</Tabs.Tab>}
           </Tabs.List>
           <ViewActionBar actions={actions} />
         </div>
-        {done && tab !== "schema" && <OutcomeLine detail={done} />}
+        {done && tab !== "schema" && tab !== "definition" && (
+          <>
+            <OutcomeLine detail={done} />
+            {done.task && <TaskLine task={done.task} />}
+          </>
+        )}
         <Tabs.Panel value="result" className={classes.panel}>
-          {done ? <ResultView key={done.call.id} detail={done} /> : instead}
+          {done ? <ResultView key={key} detail={done} /> : instead}
         </Tabs.Panel>
         <Tabs.Panel value="structured" className={classes.panel}>
           {done ? <StructuredView detail={done} /> : instead}
@@ -62,8 +83,14 @@ export function OutcomeView({ detail, instead, tool }: Props) {
         <Tabs.Panel value="messages" className={classes.panel}>
           {detail ? <MessagesView key={detail.call.id} callId={detail.call.id} /> : instead}
         </Tabs.Panel>
+        <Tabs.Panel value="rounds" className={classes.scrolled}>
+          <Rounds rounds={rounds} />
+        </Tabs.Panel>
         <Tabs.Panel value="schema" className={classes.panel}>
           {tool && <SchemaView detail={tool} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="definition" className={classes.panel}>
+          {definition && <CodeViewer text={definition} label="Definition" />}
         </Tabs.Panel>
       </Tabs>
     </ViewActionsContext.Provider>

@@ -1,18 +1,21 @@
 import { useMemo } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { EmptyState } from "../../components/EmptyState";
-import { downloadURL, fetchBody, type Body, type CallDetail } from "../../platform";
+import { downloadURL, type CallDetail, type Content } from "../../platform";
 import { BodyView } from "./BodyView";
+import { nothingWords } from "./callWords";
 import { ContentBlock } from "./ContentBlock";
+import { Conversation } from "./Conversation";
 import classes from "./ResultView.module.css";
+import { ServerContext } from "./serverContext";
 import { useViewActions } from "./viewActions";
+import { wholeText } from "./wholeText";
 
 /** What a call brought: its failure, then the blocks of its content in order. */
 export function ResultView({ detail }: { detail: CallDetail }) {
   const { content, failure, structured, hasStructured, call } = detail;
   const [only] = content;
-  const single =
-    content.length === 1 && only?.type === "text" && only.format !== "markdown" ? only : undefined;
+  const single = content.length === 1 && only && fillsThePane(only) ? only : undefined;
   const save = detail.result.url;
   const actions = useMemo(() => {
     const texts = content.filter((block) => block.text.bytes > 0);
@@ -25,7 +28,8 @@ export function ResultView({ detail }: { detail: CallDetail }) {
   }, [content, save]);
   useViewActions(single ? null : actions);
 
-  const nothing = content.length === 0 && !failure;
+  const nothing = isNothing(detail) && !failure;
+  if (call.method === "prompts/get" && !nothing && !failure) return <Conversation detail={detail} />;
   return (
     <div className={classes.root}>
       {failure && (
@@ -38,7 +42,7 @@ export function ResultView({ detail }: { detail: CallDetail }) {
         </div>
       )}
       {nothing && !hasStructured && (
-        <EmptyState title="The tool returned no content">
+        <EmptyState title={nothingWords(call.method)}>
           {call.status === "ok" ? "It succeeded; there is just nothing to show." : undefined}
         </EmptyState>
       )}
@@ -59,19 +63,31 @@ export function ResultView({ detail }: { detail: CallDetail }) {
           />
         </div>
       )}
-      {!single && content.length > 0 && (
-        <div className={classes.blocks}>
-          {content.map((block, i) => (
-            // Blocks have no ids; their order is their identity.
-            // oxlint-disable-next-line react/no-array-index-key
-            <ContentBlock key={i} block={block} name={content.length > 1 ? `${i + 1}` : ""} />
-          ))}
-        </div>
+      {!single && !nothing && content.length > 0 && (
+        <ServerContext value={call.server}>
+          <div className={classes.blocks}>
+            {content.map((block, i) => (
+              // Blocks have no ids; their order is their identity.
+              // oxlint-disable-next-line react/no-array-index-key
+              <ContentBlock key={i} block={block} name={content.length > 1 ? `${i + 1}` : ""} />
+            ))}
+          </div>
+        </ServerContext>
       )}
     </div>
   );
 }
 
-export async function wholeText(body: Body): Promise<string> {
-  return body.truncated ? fetchBody(body.url) : body.text;
+/** A text needs no frame when it is all there is; what it is and how large stands above. */
+function fillsThePane({ type, format, text, dataUrl }: Content): boolean {
+  if (format === "markdown") return false;
+  return type === "text" || (type === "resource" && dataUrl === "" && text.bytes > 0);
+}
+
+/** isNothing: no blocks, or a resource that holds nothing. */
+function isNothing({ call, content }: CallDetail): boolean {
+  if (call.method !== "resources/read") return content.length === 0;
+  return content.every(
+    ({ text, dataBytes, dataUrl }) => text.bytes === 0 && dataBytes === 0 && dataUrl === "",
+  );
 }

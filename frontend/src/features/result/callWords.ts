@@ -6,6 +6,13 @@ export function statusWords(status: string): string {
   return words[status] ?? status;
 }
 
+/** What to say of a result that holds nothing. */
+export function nothingWords(method: string): string {
+  if (method === "resources/read") return "The resource is empty";
+  if (method === "prompts/get") return "The prompt has no messages";
+  return "The tool returned no content";
+}
+
 const words: Record<string, string> = {
   running: "Running",
   ok: "Done",
@@ -33,6 +40,7 @@ export function contentWords({
   const parts: string[] = [];
   if (content.length === 1 && only) {
     parts.push(kindWords[only.type] ?? only.type);
+    if (only.type === "resource" && only.mimeType) parts.push(only.mimeType);
     if (only.format === "json") parts.push("JSON recognised");
     if (only.format === "markdown") parts.push("Markdown recognised");
   } else if (content.length > 1) {

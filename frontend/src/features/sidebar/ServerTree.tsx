@@ -3,11 +3,22 @@ import { FailureView } from "../../components/failure/FailureView";
 import { VirtualList } from "../../components/VirtualList";
 import type { Server } from "../../platform";
 import { useAllTools } from "../../queries/useTools";
-import { openServer, openTool, setFilter, toggleServer, useWindow } from "../../state/window";
+import { useOffered } from "../../queries/useOffers";
+import {
+  openPrompt,
+  openResource,
+  openServer,
+  openTemplate,
+  openTool,
+  setFilter,
+  toggleServer,
+  useWindow,
+} from "../../state/window";
 import { Button } from "@mantine/core";
 import { EmptyState } from "../../components/EmptyState";
 import { Loading } from "../../components/Loading";
-import { treeRows, type Row } from "./rows";
+import { toggleGroup, useGroups } from "./groups";
+import { offersMore, treeRows, type Row } from "./rows";
 import { ServerMenu, type MenuAt } from "./ServerMenu";
 import classes from "./ServerTree.module.css";
 import { TreeRow } from "./TreeRow";
@@ -20,13 +31,19 @@ export function focusTree(): void {
   document.getElementById(treeId)?.focus();
 }
 
-/** ServerTree is the servers with the tools of those that are open. One tab stop; arrows move inside. */
+/** ServerTree is the servers with what the open ones offer. One tab stop; arrows move inside. */
 export function ServerTree({ servers, filter }: { servers: Server[]; filter: string }) {
   const openServers = useWindow((state) => state.openServers);
   const { data: tools, error, refetch } = useAllTools();
+  // A closed server's lists are asked for when they may be seen: it is opened, or something is looked for.
+  const wanted = servers.filter(
+    (one) => offersMore(one) && (filter !== "" || openServers.includes(one.name)),
+  );
+  const offered = useOffered(wanted.map(({ name }) => name));
+  const groups = useGroups();
   const rows = useMemo(
-    () => treeRows(servers, tools ?? [], openServers, filter),
-    [servers, tools, openServers, filter],
+    () => treeRows({ servers, tools: tools ?? [], offered, openServers, groups, filter }),
+    [servers, tools, offered, openServers, groups, filter],
   );
   const [menu, setMenu] = useState<MenuAt | null>(null);
 
@@ -48,7 +65,7 @@ export function ServerTree({ servers, filter }: { servers: Server[]; filter: str
           </Button>
         }
       >
-        No server and no tool contains “{filter}”.
+        No server and nothing that one offers contains “{filter}”.
       </EmptyState>
     );
   return (
@@ -96,9 +113,13 @@ export function ServerTree({ servers, filter }: { servers: Server[]; filter: str
 
 function act(row: Row): void {
   if (row.kind === "tool") openTool(row.tool.server, row.tool.name);
+  if (row.kind === "resource") openResource(row.server, row.key);
+  if (row.kind === "template") openTemplate(row.server, row.key);
+  if (row.kind === "prompt") openPrompt(row.server, row.key);
+  if (row.kind === "group") toggleGroup(row, !row.open);
   if (row.kind === "note") openServer(row.server);
   if (row.kind !== "server") return;
   // Also one whose tools are not known yet: it says why, and then shows them.
-  if (row.server.toolCount !== 0) toggleServer(row.server.name, true);
+  if (row.server.toolCount !== 0 || offersMore(row.server)) toggleServer(row.server.name, true);
   openServer(row.server.name);
 }

@@ -1,11 +1,14 @@
-import { IconChevronRight, IconDots, IconTool } from "@tabler/icons-react";
+import { IconChevronRight, IconDots } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import { StateDot } from "../../components/StateDot";
 import { useNow } from "../../lib/useNow";
 import type { Tool } from "../../platform";
-import { toggleServer, useWindow } from "../../state/window";
+import type { Tab } from "../../state/shape";
+import { nameOf, toggleServer, useWindow } from "../../state/window";
+import { OfferIcon } from "../offer/OfferIcon";
+import { offerIcons } from "../offer/offerIcons";
 import { describeState } from "../server/describeState";
-import type { Row, ServerRow, ToolRow } from "./rows";
+import type { GroupRow, OfferRow, Row, ServerRow, ToolRow } from "./rows";
 import { TreeLine } from "./TreeLine";
 import classes from "./TreeRow.module.css";
 
@@ -22,18 +25,21 @@ export function TreeRow({ row, active, onPress, onMenu }: Props) {
   if (row.kind === "server")
     return <ServerLine row={row} active={active} onPress={onPress} onMenu={onMenu} />;
   if (row.kind === "tool") return <ToolLine row={row} active={active} onPress={onPress} />;
-  return (
-    <TreeLine id={row.id} level={2} active={active} onPress={onPress}>
-      <span className={classes.note}>{row.text}</span>
-    </TreeLine>
-  );
+  if (row.kind === "group") return <GroupLine row={row} active={active} onPress={onPress} />;
+  if (row.kind === "note")
+    return (
+      <TreeLine id={row.id} level={2} active={active} onPress={onPress}>
+        <span className={classes.note}>{row.text}</span>
+      </TreeLine>
+    );
+  return <OfferLine row={row} active={active} onPress={onPress} />;
 }
 
 function ServerLine({ row, active, onPress, onMenu }: Omit<Props, "row"> & { row: ServerRow }) {
   const { server, open } = row;
   const now = useNow(server.state === "backing-off");
   const words = describeState(server, now);
-  const shown = useFrontServer() === server.name;
+  const shown = useShown("server", server.name, server.name);
   const steady = server.state === "connected" && server.toolCount >= 0;
   return (
     <TreeLine
@@ -57,6 +63,7 @@ function ServerLine({ row, active, onPress, onMenu }: Omit<Props, "row"> & { row
         <IconChevronRight size={14} stroke={1.6} />
       </span>
       <StateDot state={server.state} label={words.short} />
+      <OfferIcon icons={server.icons} />
       <span
         className={classes.name}
         data-off={server.state === "disabled" || undefined}
@@ -80,23 +87,46 @@ function ServerLine({ row, active, onPress, onMenu }: Omit<Props, "row"> & { row
   );
 }
 
-function ToolLine({
-  row: { id, tool },
-  active,
-  onPress,
-}: {
-  row: ToolRow;
+const groupNames = { tools: "Tools", resources: "Resources", prompts: "Prompts" };
+
+interface LineProps<Of extends Row> {
+  row: Of;
   active: boolean;
   onPress: () => void;
-}) {
-  const shown = useWindow(({ tabs, activeTab }) => {
-    const front = tabs.find((tab) => tab.id === activeTab);
-    return front?.kind === "tool" && front.server === tool.server && front.tool === tool.name;
-  });
+}
+
+function GroupLine({ row, active, onPress }: LineProps<GroupRow>) {
+  return (
+    <TreeLine id={row.id} level={2} active={active} expanded={row.open} onPress={onPress}>
+      <span className={classes.chevron} data-open={row.open} aria-hidden>
+        <IconChevronRight size={13} stroke={1.6} />
+      </span>
+      <span className={classes.group}>{groupNames[row.group]}</span>
+      <span className={classes.detail}>{row.count.toLocaleString("en")}</span>
+    </TreeLine>
+  );
+}
+
+/** A resource, a template or a prompt. */
+function OfferLine({ row, active, onPress }: LineProps<OfferRow>) {
+  const shown = useShown(row.kind, row.server, row.key);
+  return (
+    <TreeLine id={row.id} level={3} active={active} selected={shown} onPress={onPress}>
+      <OfferIcon icons={row.icons} fallback={offerIcons[row.kind]} size={14} className={classes.toolIcon} />
+      <span className={classes.name} title={row.kind === "prompt" ? row.title || row.name : row.key}>
+        {row.name}
+      </span>
+      {row.kind === "template" && <span className={classes.detail}>template</span>}
+    </TreeLine>
+  );
+}
+
+function ToolLine({ row: { id, level, tool }, active, onPress }: LineProps<ToolRow>) {
+  const shown = useShown("tool", tool.server, tool.name);
   const mark = safetyMark(tool);
   return (
-    <TreeLine id={id} level={2} active={active} selected={shown} onPress={onPress}>
-      <IconTool className={classes.toolIcon} size={14} stroke={1.5} aria-hidden />
+    <TreeLine id={id} level={level} active={active} selected={shown} onPress={onPress}>
+      <OfferIcon icons={tool.icons} fallback={offerIcons.tool} size={14} className={classes.toolIcon} />
       <span className={classes.name} title={tool.title || tool.name}>
         {tool.name}
       </span>
@@ -116,9 +146,10 @@ function safetyMark(tool: Tool): { word: string; tone: string } | null {
   return null;
 }
 
-function useFrontServer(): string {
+/** useShown tells whether the tab in front is of this. */
+function useShown(kind: Tab["kind"], server: string, name: string): boolean {
   return useWindow(({ tabs, activeTab }) => {
     const front = tabs.find((tab) => tab.id === activeTab);
-    return front?.kind === "server" ? front.server : "";
+    return front?.kind === kind && front.server === server && nameOf(front) === name;
   });
 }

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 import { toggleServer } from "../../state/window";
+import { toggleGroup } from "./groups";
 import type { Row } from "./rows";
 
 /** Where the keyboard was put, and under which filter. */
@@ -25,7 +26,7 @@ export function useTreeKeys(rows: Row[], filter: string, act: (row: Row) => void
       return;
     const move = moves[event.key];
     if (move) setActive(Math.max(0, Math.min(rows.length - 1, move(active, rows))));
-    else if (event.key === "ArrowRight" && row.kind === "server") toggleServer(row.server.name, true);
+    else if (event.key === "ArrowRight") expand(row);
     else if (event.key === "ArrowLeft") collapse(row);
     else if (event.key === "Enter" || event.key === " ") act(row);
     else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) menu(row);
@@ -33,12 +34,26 @@ export function useTreeKeys(rows: Row[], filter: string, act: (row: Row) => void
     event.preventDefault();
   };
 
+  const expand = (row: Row) => {
+    if (isOpen(row) === false) toggle(row, true);
+    else if ((rows[active + 1]?.level ?? 0) > row.level) setActive(active + 1);
+  };
   const collapse = (row: Row) => {
-    if (row.kind === "server") return toggleServer(row.server.name, false);
-    setActive(rows.findLastIndex((other, index) => index < active && other.kind === "server"));
+    if (row.kind === "server" || isOpen(row)) return toggle(row, false);
+    setActive(rows.findLastIndex((other, index) => index < active && other.level < row.level));
   };
 
   return { active, setActive, onKeyDown };
+}
+
+/** isOpen is undefined for a line that nothing is under. */
+function isOpen(row: Row): boolean | undefined {
+  return row.kind === "server" || row.kind === "group" ? row.open : undefined;
+}
+
+function toggle(row: Row, open: boolean): void {
+  if (row.kind === "server") toggleServer(row.server.name, open);
+  if (row.kind === "group") toggleGroup(row, open);
 }
 
 function lineOf(place: Place, rows: Row[], filter: string): number {

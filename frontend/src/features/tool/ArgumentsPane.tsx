@@ -8,6 +8,7 @@ import type { SchemaDocument } from "../form/schema/document";
 import { SchemaForm } from "../form/SchemaForm";
 import { useSelected } from "../form/state/context";
 import type { FormStore } from "../form/state/FormStore";
+import { StepToggle } from "../rounds/StepToggle";
 import classes from "./ArgumentsPane.module.css";
 import { CallButton } from "./CallButton";
 import { CallObstacle } from "./CallObstacle";
@@ -47,6 +48,7 @@ export function ArgumentsPane(props: Props) {
           onChange={(next) => change({ mode: next === "json" ? "json" : "form" })}
         />
         <span className={classes.right}>
+          <StepToggle />
           <TimeoutMenu timeoutMs={timeoutMs} onChange={setTimeoutMs} usual={settings?.callTimeoutMs} />
           <CallButton calling={calling} store={store} onCall={() => call(false)} />
         </span>

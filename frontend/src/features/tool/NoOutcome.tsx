@@ -1,17 +1,27 @@
 import { Progress } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { EmptyState } from "../../components/EmptyState";
 import { FailureView } from "../../components/failure/FailureView";
 import { duration } from "../../lib/format";
 import { CallQuestions } from "../inbox/CallQuestions";
-import { callKeys } from "./CallButton";
+import type { CallRun } from "../result/useCallRun";
+import { Rounds } from "../rounds/Rounds";
+import { TaskLine } from "../tasks/TaskLine";
 import classes from "./NoOutcome.module.css";
-import type { Calling } from "./useCalling";
 import { useElapsed } from "./useElapsed";
 
+interface Props {
+  run: CallRun;
+  /** Says that nothing was called yet. */
+  title: string;
+  /** And what to do. */
+  children: ReactNode;
+}
+
 /** What stands where the outcome will be: nothing yet, a call that runs, or one that could not begin. */
-export function NoOutcome({ calling }: { calling: Calling }) {
-  const { failure, error, running, detail } = calling;
+export function NoOutcome({ run, title, children }: Props) {
+  const { failure, error, running, detail } = run;
   if (failure || error) {
     return (
       <div className={classes.failure}>
@@ -23,13 +33,15 @@ export function NoOutcome({ calling }: { calling: Calling }) {
     return (
       <div className={classes.waiting}>
         <Running startedAt={detail?.call.startedAt} progress={detail?.progress ?? null} />
+        {detail?.task && <TaskLine task={detail.task} />}
         <CallQuestions callId={detail?.call.id} />
+        {detail && detail.rounds.length > 0 && <Rounds rounds={detail.rounds} />}
       </div>
     );
   }
   return (
-    <EmptyState icon={<IconPlayerPlay size={26} stroke={1.3} />} title="Not called yet">
-      Fill in the arguments and press Call, or {callKeys}. The outcome appears here.
+    <EmptyState icon={<IconPlayerPlay size={26} stroke={1.3} />} title={title}>
+      {children}
     </EmptyState>
   );
 }

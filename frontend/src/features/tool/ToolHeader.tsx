@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconEye, IconRepeat, IconWorld } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import type { Tool } from "../../platform";
+import { OfferIcon } from "../offer/OfferIcon";
 import { CopyButton } from "../result/ViewActionBar";
 import classes from "./ToolHeader.module.css";
 
@@ -12,6 +13,7 @@ export function ToolHeader({ tool }: { tool: Tool }) {
   return (
     <header className={classes.header}>
       <div className={classes.line}>
+        <OfferIcon icons={tool.icons} />
         <h1 className={classes.name} data-selectable>
           {tool.name}
         </h1>
@@ -64,7 +66,17 @@ function Badges({ tool }: { tool: Tool }) {
   );
 }
 
-function Badge({ tone, icon, text, why }: { tone?: string; icon: ReactNode; text: string; why: string }) {
+export function Badge({
+  tone,
+  icon,
+  text,
+  why,
+}: {
+  tone?: string;
+  icon?: ReactNode;
+  text: string;
+  why: string;
+}) {
   return (
     <span className={classes.badge} data-tone={tone} title={why}>
       {icon}
@@ -73,7 +85,7 @@ function Badge({ tone, icon, text, why }: { tone?: string; icon: ReactNode; text
   );
 }
 
-function Description({ text }: { text: string }) {
+export function Description({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const long = text.length > longFrom || text.includes("\n");
   return (

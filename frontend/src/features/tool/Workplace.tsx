@@ -1,22 +1,20 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useState } from "react";
-import { Group, Panel, Separator } from "react-resizable-panels";
 import { Confirm } from "../../components/Confirm";
-import { useKeys } from "../../lib/useKeys";
 import type { Server, ToolDetail } from "../../platform";
 import { useSettings } from "../../queries/useSettings";
-import { useRemembered } from "../../state/window";
+import { useStepping } from "../rounds/StepToggle";
 import { OutcomeView } from "../result/OutcomeView";
 import { ArgumentsPane } from "./ArgumentsPane";
 import { NoOutcome } from "./NoOutcome";
 import { ServerNotice } from "./ServerNotice";
+import { callKeys } from "./RunButton";
+import { SplitPanes } from "./SplitPanes";
 import { ToolHeader } from "./ToolHeader";
 import classes from "./ToolTab.module.css";
 import { useArguments } from "./useArguments";
 import { useCalling } from "./useCalling";
+import { useRunKey } from "./useRunKey";
 import { useValidation } from "./useValidation";
-
-type Layout = Record<string, number>;
 
 interface Props {
   detail: ToolDetail;
@@ -31,11 +29,9 @@ export function Workplace({ detail, server, tabId }: Props) {
   const [timeoutMs, setTimeoutMs] = useState(0);
   const [asking, setAsking] = useState<{ anyway: boolean } | null>(null);
   const { store, doc } = useArguments(tabId, detail);
-  const calling = useCalling(tabId, tool, store, timeoutMs);
+  const [step] = useStepping();
+  const calling = useCalling(tabId, tool, store, { timeoutMs, step });
   useValidation(store, tool, calling.attempted);
-  const narrow = useMediaQuery("(max-width: 1000px)") ?? false;
-  const direction = narrow ? "rows" : "columns";
-  const [layout, setLayout] = useRemembered<Layout | undefined>(`tool.${direction}`, undefined);
 
   const { running, start } = calling;
   const mustAsk = tool.destructive && (settings?.confirmDestructive ?? true);
@@ -47,29 +43,30 @@ export function Workplace({ detail, server, tabId }: Props) {
     },
     [running, store, mustAsk, start],
   );
-  useKeys([["mod+Enter", (event) => !isInDialog(event.target) && call(false)]]);
+  useRunKey(calling, () => call(false));
 
   return (
     <div className={classes.root}>
       <ToolHeader tool={tool} />
       <ServerNotice name={tool.server} server={server} />
-      <Group
-        key={direction}
-        className={classes.panes}
-        orientation={narrow ? "vertical" : "horizontal"}
-        defaultLayout={layout}
-        onLayoutChanged={setLayout}
-      >
-        <Panel id="arguments" minSize={narrow ? 120 : 260}>
+      <SplitPanes
+        left={
           <ArgumentsPane
             {...{ tabId, detail, store, doc, calling, call, timeoutMs, setTimeoutMs, settings }}
           />
-        </Panel>
-        <Separator className={classes.separator} aria-label="Size of the arguments" />
-        <Panel id="outcome" minSize={narrow ? 120 : 280}>
-          <OutcomeView detail={calling.detail} tool={detail} instead={<NoOutcome calling={calling} />} />
-        </Panel>
-      </Group>
+        }
+        right={
+          <OutcomeView
+            detail={calling.detail}
+            tool={detail}
+            instead={
+              <NoOutcome run={calling} title="Not called yet">
+                Fill in the arguments and press Call, or {callKeys}. The outcome appears here.
+              </NoOutcome>
+            }
+          />
+        }
+      />
       <Confirm
         opened={asking !== null}
         title={`Call ${tool.name}?`}
@@ -83,6 +80,3 @@ export function Workplace({ detail, server, tabId }: Props) {
     </div>
   );
 }
-
-const isInDialog = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("[role=dialog]") !== null;

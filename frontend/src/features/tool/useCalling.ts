@@ -1,67 +1,47 @@
 import { useCallback, useState } from "react";
-import { Calls, toFailure, type Failure, type Tool } from "../../platform";
-import { report } from "../../state/problems";
+import { Calls, type Tool } from "../../platform";
 import { useDraft } from "../../state/window";
-import { useCall } from "../result/callQueries";
 import type { FormStore } from "../form/state/FormStore";
+import { useCallRun } from "../result/useCallRun";
 import { problemsOf } from "./useValidation";
 
-/** useCalling makes a tab's calls and follows the newest one. */
-export function useCalling(tabId: string, tool: Tool, store: FormStore, timeoutMs: number) {
-  const [draft, change] = useDraft(tabId);
-  const [starting, setStarting] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+export interface CallOptions {
+  timeoutMs: number;
+  /** Wait at each round of input_required. */
+  step: boolean;
+}
+
+/** useCalling makes a tool tab's calls and follows the newest one. */
+export function useCalling(tabId: string, tool: Tool, store: FormStore, { timeoutMs, step }: CallOptions) {
+  const [{ replayOf }] = useDraft(tabId);
   const [attempted, setAttempted] = useState(false);
-  const call = useCall(draft.callId);
-  const running = starting || (call.data?.call.id === draft.callId && call.data.call.status === "running");
+  const { start: startRun, ...run } = useCallRun(tabId);
 
   const start = useCallback(
     async (anyway: boolean) => {
-      setStarting(true);
-      setFailure(null);
       setAttempted(true);
-      try {
+      const begin = async () => {
         const id = await Calls.Start({
           server: tool.server,
           tool: tool.name,
           arguments: store.text.trim() === "" ? "{}" : store.text,
           timeoutMs,
           sendAnyway: anyway,
-          replayOf: draft.replayOf,
-          step: false,
+          replayOf,
+          step,
         });
         store.setProblems([]);
-        // What is called after that is typed on from here, and repeats nothing.
-        change({ callId: id, replayOf: "" });
-      } catch (error) {
-        const why = toFailure(error);
+        return id;
+      };
+      await startRun(begin, (why) => {
         const problems = why.code === "invalid_arguments" ? problemsOf(why.details) : [];
         store.setProblems(problems);
-        if (problems.length === 0) setFailure(why);
-      } finally {
-        setStarting(false);
-      }
+        return problems.length > 0;
+      });
     },
-    [tool.server, tool.name, store, timeoutMs, draft.replayOf, change],
+    [tool.server, tool.name, store, timeoutMs, step, replayOf, startRun],
   );
-  const cancel = useCallback(async () => {
-    try {
-      await Calls.Cancel(draft.callId);
-    } catch (error) {
-      report("The call could not be cancelled", error);
-    }
-  }, [draft.callId]);
-
-  return {
-    start,
-    cancel,
-    running,
-    starting,
-    failure,
-    attempted,
-    detail: draft.callId ? call.data : undefined,
-    error: call.error,
-  };
+  return { ...run, start, attempted };
 }
 
 export type Calling = ReturnType<typeof useCalling>;

@@ -1,14 +1,15 @@
-import { IconServer2, IconTool, IconX } from "@tabler/icons-react";
+import { IconServer2, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
 import { StateDot } from "../../components/StateDot";
 import { shortcut } from "../../lib/keys";
 import { useServer } from "../../queries/useServers";
 import type { Tab } from "../../state/shape";
-import { activateTab, closeTab, useWindow } from "../../state/window";
+import { activateTab, closeTab, nameOf, useWindow } from "../../state/window";
+import { offerIcons } from "../offer/offerIcons";
 import { handleId } from "./handleId";
 import classes from "./TabBar.module.css";
 
-/** TabBar is one tab for each opened tool and server. Arrows move, Delete closes, as does the middle button. */
+/** TabBar is one tab for each thing that is open. Arrows move, Delete closes, as does the middle button. */
 export function TabBar() {
   const tabs = useWindow((state) => state.tabs);
   const activeTab = useWindow((state) => state.activeTab);
@@ -51,7 +52,7 @@ function TabHandle({ tab, active, onMove }: { tab: Tab; active: boolean; onMove:
     event.stopPropagation();
     closeTab(tab.id);
   };
-  const name = tab.kind === "tool" ? tab.tool : tab.server;
+  const Mark = tab.kind === "server" ? undefined : offerIcons[tab.kind];
   return (
     <div
       ref={handle}
@@ -60,20 +61,16 @@ function TabHandle({ tab, active, onMove }: { tab: Tab; active: boolean; onMove:
       role="tab"
       aria-selected={active}
       tabIndex={active ? 0 : -1}
-      title={tab.kind === "tool" ? `${tab.server}/${tab.tool}` : tab.server}
+      title={Mark ? `${tab.server}/${nameOf(tab)}` : tab.server}
       onClick={() => activateTab(tab.id)}
       onAuxClick={(event) => event.button === 1 && close(event)}
       // The middle button must not start scrolling.
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
       onKeyDown={onKeyDown}
     >
-      {tab.kind === "tool" ? (
-        <IconTool size={14} stroke={1.6} aria-hidden />
-      ) : (
-        <ServerIcon server={tab.server} />
-      )}
-      <span className={classes.name}>{name}</span>{" "}
-      {tab.kind === "tool" && <span className={classes.server}>{tab.server}</span>}
+      {Mark ? <Mark size={14} stroke={1.6} aria-hidden /> : <ServerIcon server={tab.server} />}
+      <span className={classes.name}>{nameOf(tab)}</span>{" "}
+      {Mark && <span className={classes.server}>{tab.server}</span>}
       {/* For the pointer only: a tab must not hold another control, and the keyboard has Delete and Alt+W. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <span className={classes.close} aria-hidden title={`Close (${shortcut("W")})`} onClick={close}>
