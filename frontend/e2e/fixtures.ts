@@ -30,6 +30,8 @@ export const test = base.extend<Fixtures>({
       if (message.text().includes("Content Security Policy")) complaints.push(message.text());
     });
     await page.goto(backend.url);
+    // The page asks what stood here before it draws anything: a key pressed earlier goes nowhere.
+    await expect(page.getByRole("navigation", { name: "Views" })).toBeVisible();
     await run(page);
     expect(complaints, "what the page complained of").toEqual([]);
   },
