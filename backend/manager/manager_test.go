@@ -155,7 +155,9 @@ func TestLogLevelOutlivesTheConnection(t *testing.T) {
 	server.AddTool(&mcp.Tool{Name: "talk", InputSchema: json.RawMessage(`{"type":"object"}`)}, func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return &mcp.CallToolResult{}, r.Session.Log(ctx, &mcp.LoggingMessageParams{Level: "error", Data: "oh"}) //nolint:staticcheck // in use
 	})
-	f, _ := fleet(t, server, manager.Hooks{Logged: func(server, level, _ string, data json.RawMessage) { logged <- server + " " + level + " " + string(data) }})
+	f, _ := fleet(t, server, manager.Hooks{Logged: func(server, level, _ string, data json.RawMessage) {
+		logged <- server + " " + level + " " + string(data)
+	}})
 	if err := f.SetLogLevel(t.Context(), "test", "error"); err != nil {
 		t.Fatal(err)
 	}

@@ -120,7 +120,7 @@ func TestNotAsked(t *testing.T) {
 		if _, err := live.Do(t.Context(), session.Request{ID: "c", Method: "tools/call", Params: tool("look", "{}")}); err != nil {
 			t.Fatal(err)
 		}
-		if offered.Sampling != nil || offered.Elicitation != nil || offered.RootsV2 != nil {
+		if offered.Sampling != nil || offered.Elicitation != nil || offered.RootsV2 != nil { //nolint:staticcheck // in use
 			t.Errorf("offered is %+v", offered)
 		}
 		if offered.Extensions["io.modelcontextprotocol/ui"] == nil || offered.Extensions["io.modelcontextprotocol/tasks"] == nil {

@@ -16,6 +16,8 @@ const (
 
 // capabilities is what Fairlead offers a server. What nobody would answer is
 // not offered.
+//
+//nolint:staticcheck // SA1019: sampling and roots are deprecated, and in use for a year at least
 func (o Options) capabilities() *mcp.ClientCapabilities {
 	c := &mcp.ClientCapabilities{}
 	c.AddExtension(tasksExtension, nil)
@@ -32,6 +34,8 @@ func (o Options) capabilities() *mcp.ClientCapabilities {
 
 // rawCapabilities is the same as the newer era carries it in every request. The
 // SDK's own type would offer roots where there are none (its issue 607).
+//
+//nolint:staticcheck // SA1019: sampling and roots are deprecated, and in use for a year at least
 func rawCapabilities(c *mcp.ClientCapabilities) (json.RawMessage, error) {
 	return json.Marshal(struct {
 		Extensions  map[string]any               `json:"extensions,omitempty"`

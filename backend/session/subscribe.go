@@ -24,7 +24,7 @@ func (s *Session) Subscribe(ctx context.Context, uri string) error {
 	if accepted != nil && !agreed(accepted, uri) {
 		s.listening.forget(uri)
 		return failure.New(failure.RPCError, "The server does not tell of changes of %s.", uri).
-			WithHint("It left the resource out of what it agreed to.").WithDetails(json.RawMessage(accepted))
+			WithHint("It left the resource out of what it agreed to.").WithDetails(accepted)
 	}
 	return nil
 }
