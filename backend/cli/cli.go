@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -22,13 +23,14 @@ type program struct {
 	json     bool
 	version  string
 	assets   func() (fs.FS, error)
+	asking   *sync.Mutex // held while a server's question is on the terminal
 }
 
 // Main runs one command and returns the exit code. When ctx ends, what runs is
 // cancelled, at the server too. assets gives the built front end to serve; it
 // may be nil.
 func Main(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer, version string, assets func() (fs.FS, error)) int {
-	p := &program{in: in, out: out, err: errOut, version: version, assets: assets}
+	p := &program{in: in, out: out, err: errOut, version: version, assets: assets, asking: &sync.Mutex{}}
 	root := p.root(args)
 	root.SetArgs(append([]string{}, args...)) // nil would mean os.Args
 	root.SetIn(in)
@@ -51,7 +53,9 @@ var commands = []struct {
 	name string
 	make func(*program) *cobra.Command
 }{
-	{"servers", serversCommand}, {"tools", toolsCommand}, {"call", callCommand}, {"history", historyCommand},
+	{"servers", serversCommand}, {"tools", toolsCommand}, {"call", callCommand},
+	{"resources", resourcesCommand}, {"read", readCommand}, {"prompts", promptsCommand}, {"prompt", promptCommand}, {"complete", completeCommand},
+	{"history", historyCommand},
 	{"secrets", secretsCommand}, {"login", loginCommand}, {"logout", logoutCommand},
 	{"serve", serveCommand}, {"demo", demoCommand}, {"version", versionCommand},
 	{guardName, guardCommand},
@@ -159,6 +163,9 @@ func (p *program) with(ctx context.Context, o core.Options, work func(*core.App)
 	}
 	if self, err := os.Executable(); err == nil {
 		o.Guard = []string{self, guardName}
+	}
+	if !o.Watch { // what stays has an inbox
+		o.Ask = p.ask
 	}
 	app, err := core.Open(ctx, o)
 	if err != nil {

@@ -22,19 +22,39 @@ type block struct {
 }
 
 func readBlocks(result json.RawMessage) []block {
-	content, ok := jsonx.Lookup(result, "/content")
-	if !ok {
-		return nil
-	}
-	elements, err := jsonx.Elements(content)
+	members, err := jsonx.Members(result)
 	if err != nil {
 		return nil
 	}
-	blocks := make([]block, len(elements))
-	for i, raw := range elements {
-		blocks[i] = readBlock(raw)
+	var blocks []block
+	for _, m := range members { // a result has one of them
+		elements, err := jsonx.InnerElements(m.Value)
+		if err != nil {
+			continue
+		}
+		for _, raw := range elements {
+			switch m.Key {
+			case "content":
+				blocks = append(blocks, readBlock(raw))
+			case "contents": // of a resource
+				blocks = append(blocks, readContents(raw, raw))
+			case "messages": // of a prompt
+				content, _ := jsonx.Lookup(raw, "/content")
+				blocks = append(blocks, readBlock(content))
+			}
+		}
 	}
 	return blocks
+}
+
+// readContents reads the contents of a resource; raw is the block they stand in.
+func readContents(raw, resource json.RawMessage) block {
+	fields := textFields(resource)
+	b := block{raw: raw, kind: "resource", mimeType: fields("mimeType"), uri: fields("uri"), text: fields("text")}
+	if data, err := base64.StdEncoding.DecodeString(fields("blob")); err == nil && len(data) > 0 {
+		b.data = data
+	}
+	return b
 }
 
 func readBlock(raw json.RawMessage) block {
@@ -46,8 +66,7 @@ func readBlock(raw json.RawMessage) block {
 		b.text = fields("text")
 	case "resource":
 		resource, _ := jsonx.Lookup(raw, "/resource")
-		fields = textFields(resource)
-		b.mimeType, b.uri, b.text, encoded = fields("mimeType"), fields("uri"), fields("text"), fields("blob")
+		return readContents(raw, resource)
 	default:
 		encoded = fields("data")
 	}

@@ -37,8 +37,8 @@ func (a *App) ask(ctx context.Context, server string, s session.Ask) (json.RawMe
 		return nil, err
 	}
 	if q.Kind == consent.Sampling && reply.Action != consent.Accept {
-		return nil, failure.New(failure.Denied, "The person did not want to answer in place of a model.").
-			WithHint("Call again and answer in the inbox.")
+		return nil, failure.New(failure.Denied, "Nobody answered in place of a language model, which the server wanted asked.").
+			WithHint("Call again, and answer when %s asks.", server)
 	}
 	return q.Result(reply), nil
 }

@@ -1,0 +1,171 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"fairlead/backend/consent"
+	"fairlead/backend/core"
+	"fairlead/backend/failure"
+	"fairlead/backend/jsonx"
+)
+
+// errLeft is the end of the input in the middle of an answer.
+var errLeft = errors.New("the input ended")
+
+// ask has a server's question answered on the terminal. Where there is none it
+// is refused, and said so.
+func (p *program) ask(ctx context.Context, app *core.App, q consent.Question) (consent.Reply, error) {
+	if !p.person() {
+		f := failure.New(failure.Denied, "%s asks %q, and there is no terminal to ask on: it was declined.", q.Server, cut(oneLine(q.Message), 200)).
+			WithHint("Run it in a terminal, or answer in the window.")
+		p.warn(f)
+		return consent.Reply{Action: consent.Decline}, nil
+	}
+	p.asking.Lock() // several questions come one after the other
+	defer p.asking.Unlock()
+	var reply consent.Reply
+	var err error
+	switch q.Kind {
+	case consent.URL:
+		reply, err = p.askURL(ctx, q)
+	case consent.Sampling:
+		reply, err = p.askSampling(ctx, q)
+	default:
+		reply, err = p.askForm(ctx, app, q)
+	}
+	if errors.Is(err, errLeft) {
+		return consent.Reply{Action: consent.Cancel}, nil
+	}
+	return reply, err
+}
+
+// typed asks for one line, without its end.
+func (p *program) typed(ctx context.Context, prompt string) (string, error) {
+	fmt.Fprint(p.err, prompt)
+	line, err := p.line(ctx)
+	if err != nil {
+		return "", err
+	}
+	if line == "" {
+		fmt.Fprintln(p.err)
+		return "", errLeft
+	}
+	return strings.TrimRight(line, "\r\n"), nil
+}
+
+func (p *program) askURL(ctx context.Context, q consent.Question) (consent.Reply, error) {
+	fmt.Fprintf(p.err, "\n%s asks: %s\nIt wants this address opened, at %s:\n\n  %s\n\n", visible(q.Server), visibleText(q.Message), visible(q.Host), visible(q.URL))
+	yes, err := p.confirm(ctx, "Open it in the browser?")
+	if err != nil {
+		return consent.Reply{}, err
+	}
+	if !yes {
+		return consent.Reply{Action: consent.Decline}, nil
+	}
+	if err := core.OpenOutside(q.URL); err != nil {
+		p.warn(failure.From(err))
+	}
+	return consent.Reply{Action: consent.Accept}, nil
+}
+
+func (p *program) askSampling(ctx context.Context, q consent.Question) (consent.Reply, error) {
+	r, err := q.Sampling()
+	if err != nil {
+		return consent.Reply{}, err
+	}
+	fmt.Fprintf(p.err, "\n%s wants a language model asked (at most %d tokens). You answer in its place.\n", visible(q.Server), r.MaxTokens)
+	if r.System != "" {
+		fmt.Fprintf(p.err, "  system: %s\n", indented(r.System))
+	}
+	for _, m := range r.Messages {
+		for _, raw := range m.Content {
+			b := readBlock(raw)
+			text := b.label()
+			if b.isText() {
+				text = b.text
+			}
+			fmt.Fprintf(p.err, "  %s: %s\n", visible(m.Role), indented(text))
+		}
+	}
+	for _, t := range r.Tools {
+		fmt.Fprintf(p.err, "  tool %s: %s\n", visible(t.Name), visible(t.Description))
+	}
+	var lines []string
+	for {
+		prompt := "> "
+		if lines == nil {
+			prompt = "Type the answer and end it with an empty line; an empty answer declines.\n> "
+		}
+		line, err := p.typed(ctx, prompt)
+		if err != nil {
+			return consent.Reply{}, err
+		}
+		if line == "" {
+			break
+		}
+		lines = append(lines, line)
+	}
+	if lines == nil {
+		return consent.Reply{Action: consent.Decline}, nil
+	}
+	answer := fmt.Sprintf(`{"role":"assistant","content":{"type":"text","text":%s},"model":"human","stopReason":"endTurn"}`,
+		jsonx.Quote(strings.Join(lines, "\n")))
+	return consent.Reply{Action: consent.Accept, Content: json.RawMessage(answer)}, nil
+}
+
+// indented shows a text of a server below the line it begins on.
+func indented(text string) string {
+	return strings.ReplaceAll(strings.TrimRight(visibleText(text), "\n"), "\n", "\n    ")
+}
+
+// askForm asks for field after field, and again for those that do not fit.
+func (p *program) askForm(ctx context.Context, app *core.App, q consent.Question) (consent.Reply, error) {
+	fmt.Fprintf(p.err, "\n%s asks: %s\n", visible(q.Server), visibleText(q.Message))
+	choice, err := p.typed(ctx, "Press Enter to answer, d to decline, c to cancel: ")
+	if err != nil {
+		return consent.Reply{}, err
+	}
+	switch strings.ToLower(strings.TrimSpace(choice)) {
+	case "":
+	case "d":
+		return consent.Reply{Action: consent.Decline}, nil
+	default:
+		return consent.Reply{Action: consent.Cancel}, nil
+	}
+	fields := formFields(q.Schema)
+	answers := map[string]json.RawMessage{}
+	wrong := map[string]bool{}
+	for {
+		for _, f := range fields {
+			if len(wrong) > 0 && !wrong[f.name] {
+				continue
+			}
+			value, err := p.askField(ctx, f)
+			if err != nil {
+				return consent.Reply{}, err
+			}
+			if answers[f.name] = value; value == nil {
+				delete(answers, f.name)
+			}
+		}
+		content := formContent(fields, answers)
+		problems := app.CheckAnswer(ctx, q, content)
+		if len(problems) == 0 {
+			return consent.Reply{Action: consent.Accept, Content: content}, nil
+		}
+		clear(wrong)
+		for _, problem := range problems {
+			fmt.Fprintf(p.err, "  %s\n", visible(joined(problem.Pointer, problem.Message)))
+			if tokens, ok := jsonx.Tokens(problem.Pointer); ok && len(tokens) > 0 {
+				wrong[tokens[0]] = true
+			}
+		}
+	}
+}
+
+// oneLine folds white space.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
