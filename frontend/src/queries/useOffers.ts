@@ -1,5 +1,12 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { Offers, type OfferList, type Prompt, type PromptList, type Resource, type Template } from "../platform";
+import {
+  Offers,
+  type OfferList,
+  type Prompt,
+  type PromptList,
+  type Resource,
+  type Template,
+} from "../platform";
 import { keys } from "./keys";
 
 const resourcesQuery = (server: string) => ({

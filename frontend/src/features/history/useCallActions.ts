@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Calls, copyText, History } from "../../platform";
 import { keys } from "../../queries/keys";
 import { report } from "../../state/problems";
-import { openTool } from "../../state/window";
+import { openCalled } from "../../state/window";
 import { wholeText } from "../result/wholeText";
 import { withoutCall } from "./list/callList";
 import { changeLists } from "./list/useCallList";
@@ -32,7 +32,7 @@ export function useCallActions(): CallActions {
         attempt("The call could not be opened", undefined, async () => {
           const { call, arguments: body } = await Calls.Get(id);
           const draft = (await wholeText(body)) || "{}";
-          openTool(call.server, call.tool, { draft, callId: id, replayOf: id });
+          openCalled(call, { draft, callId: id, replayOf: id });
         }),
       cancel: async (id) =>
         attempt("The call could not be cancelled", undefined, async () => Calls.Cancel(id)),

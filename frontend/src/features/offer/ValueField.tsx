@@ -30,6 +30,7 @@ export function ValueField({
   // Mantine throws at two options of the same value, and servers send what they like.
   const options = useMemo(() => [...new Set(data?.values)], [data]);
   const shared = {
+    size: "xs" as const,
     label,
     required,
     error,

@@ -9,7 +9,7 @@ import classes from "./Palette.module.css";
 
 const listId = "palette-found";
 
-/** Palette finds everything by typing: tools, servers, views, actions, past calls. */
+/** Palette finds everything by typing: tools, resources, prompts, servers, views, actions, past calls. */
 export function Palette() {
   const [query, setQuery] = useState("");
   const groups = findItems(usePaletteItems(), query);
@@ -31,7 +31,7 @@ export function Palette() {
         aria-label="Find anything"
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        placeholder="Tools, servers, views, actions, calls"
+        placeholder="Tools, resources, prompts, servers, views, actions, calls"
         leftSection={<IconSearch size={16} aria-hidden />}
       />
       <Spotlight.ActionsList id={listId}>

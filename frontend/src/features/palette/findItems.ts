@@ -1,6 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 
-export type PaletteGroup = "Tools" | "Servers" | "Views" | "Actions" | "Calls";
+export type PaletteGroup = "Tools" | "Resources" | "Prompts" | "Servers" | "Views" | "Actions" | "Calls";
 
 export interface PaletteItem {
   id: string;
@@ -11,7 +11,7 @@ export interface PaletteItem {
   run: () => void;
 }
 
-const order: PaletteGroup[] = ["Tools", "Servers", "Views", "Actions", "Calls"];
+const order: PaletteGroup[] = ["Tools", "Resources", "Prompts", "Servers", "Views", "Actions", "Calls"];
 const mostPerGroup = 12;
 
 /** findItems picks the items that match a query, best first within each group; groups with the best match come first. */

@@ -8,15 +8,26 @@ import {
   IconPlus,
   IconRefresh,
   IconServer2,
-  IconTool,
 } from "@tabler/icons-react";
 import { dateTime } from "../../lib/format";
 import type { Call, Server, Tool } from "../../platform";
+import type { Offered } from "../../queries/useOffers";
 import type { ServerActions } from "../../queries/useServerActions";
 import type { DrawerTab } from "../../state/shape";
-import { changeDrawer, navigate, openServer, openTool, useWindow } from "../../state/window";
+import {
+  changeDrawer,
+  navigate,
+  openCalled,
+  openPrompt,
+  openResource,
+  openServer,
+  openTemplate,
+  openTool,
+  useWindow,
+} from "../../state/window";
 import { addServer } from "../editor/openEditor";
 import { connects } from "../server/describeState";
+import { offerIcons } from "../offer/offerIcons";
 import { views } from "../shell/views";
 import type { PaletteItem } from "./findItems";
 
@@ -28,9 +39,40 @@ export function toolItem({ server, name, title }: Tool): PaletteItem {
     group: "Tools",
     label: name,
     detail: title && title !== name ? `${server} · ${title}` : server,
-    icon: IconTool,
+    icon: offerIcons.tool,
     run: () => openTool(server, name),
   };
+}
+
+/** offeredItems are a server's resources, templates and prompts. */
+export function offeredItems({ server, resources, templates, prompts }: Offered): PaletteItem[] {
+  const item = (
+    group: PaletteItem["group"],
+    key: string,
+    { name, title }: { name: string; title: string },
+    icon: PaletteItem["icon"],
+    run: () => void,
+  ): PaletteItem => ({
+    id: `${group} ${server} ${key}`,
+    group,
+    label: name || key,
+    detail: [server, title !== name ? title : "", key !== name ? key : ""].filter(Boolean).join(" · "),
+    icon,
+    run,
+  });
+  return [
+    ...resources.map((one) =>
+      item("Resources", one.uri, one, offerIcons.resource, () => openResource(server, one.uri)),
+    ),
+    ...templates.map((one) =>
+      item("Resources", one.uriTemplate, one, offerIcons.template, () =>
+        openTemplate(server, one.uriTemplate),
+      ),
+    ),
+    ...prompts.map((one) =>
+      item("Prompts", one.name, one, offerIcons.prompt, () => openPrompt(server, one.name)),
+    ),
+  ];
 }
 
 export function serverItem({ name, target }: Server): PaletteItem {
@@ -85,14 +127,15 @@ export function generalItems(theme: string | undefined, setTheme: (theme: string
   ];
 }
 
-export function callItem({ id, server, tool, startedAt, status, preview }: Call): PaletteItem {
+export function callItem(call: Call): PaletteItem {
+  const { id, server, tool, startedAt, status, preview } = call;
   return {
     id: `call ${id}`,
     group: "Calls",
     label: tool,
     detail: [server, dateTime(startedAt), status, preview].filter(Boolean).join(" · "),
     icon: IconHistory,
-    run: () => openTool(server, tool, { callId: id }),
+    run: () => openCalled(call, { callId: id }),
   };
 }
 

@@ -1,19 +1,31 @@
 import { useSpotlight } from "@mantine/spotlight";
 import { useMemo } from "react";
+import { useOffered } from "../../queries/useOffers";
 import { useRecentCalls } from "../../queries/useRecentCalls";
 import { useServerActions } from "../../queries/useServerActions";
 import { useServers } from "../../queries/useServers";
 import { useSaveSettings, useSettings } from "../../queries/useSettings";
 import { useAllTools } from "../../queries/useTools";
+import { offersMore } from "../sidebar/rows";
 import type { PaletteItem } from "./findItems";
 import { paletteStore } from "./openPalette";
-import { callItem, generalItems, serverActionItems, serverItem, toolItem, viewItems } from "./paletteItems";
+import {
+  callItem,
+  generalItems,
+  offeredItems,
+  serverActionItems,
+  serverItem,
+  toolItem,
+  viewItems,
+} from "./paletteItems";
 
 /** usePaletteItems is everything that the command palette can find; nothing while it is closed. */
 export function usePaletteItems(): PaletteItem[] {
   const { opened } = useSpotlight(paletteStore);
   const { data: tools } = useAllTools();
   const { data: servers } = useServers();
+  const more = (servers ?? []).filter((server) => opened && offersMore(server));
+  const offered = useOffered(more.map(({ name }) => name));
   const { data: calls } = useRecentCalls(opened);
   const { data: settings } = useSettings();
   const { mutate: save } = useSaveSettings();
@@ -24,11 +36,12 @@ export function usePaletteItems(): PaletteItem[] {
     const setTheme = (theme: string) => settings && save({ ...settings, theme });
     return [
       ...(tools ?? []).map(toolItem),
+      ...offered.flatMap(offeredItems),
       ...(servers ?? []).map(serverItem),
       ...(servers ?? []).flatMap((server) => serverActionItems(server, actions)),
       ...viewItems(),
       ...generalItems(settings?.theme, setTheme),
       ...(calls ?? []).map(callItem),
     ];
-  }, [opened, tools, servers, calls, settings, save, actions]);
+  }, [opened, tools, offered, servers, calls, settings, save, actions]);
 }

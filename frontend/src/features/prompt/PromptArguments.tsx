@@ -20,8 +20,14 @@ interface Props {
 /** PromptArguments is the arguments of a prompt, which are texts. */
 export function PromptArguments({ prompt, completes, tabId, run, problems, onGet, onTyped }: Props) {
   const { values, set } = useValues(tabId);
+  const missing = problems.some(({ keyword }) => keyword === "required");
+  const problemAt = (name: string, required: boolean) => {
+    if (missing && required && !values[name]) return "This argument is required.";
+    return problems.find(({ pointer }) => pointer === `/${name}`)?.message;
+  };
   const elsewhere = problems.filter(
-    ({ pointer }) => !prompt.arguments.some(({ name }) => pointer === `/${name}`),
+    ({ pointer, keyword }) =>
+      keyword !== "required" && !prompt.arguments.some(({ name }) => pointer === `/${name}`),
   );
   return (
     <section className={classes.pane} aria-label="Arguments">
@@ -31,7 +37,11 @@ export function PromptArguments({ prompt, completes, tabId, run, problems, onGet
         <RunButton label="Get" run={run} onRun={onGet} />
       </div>
       <div className={classes.fields}>
-        {elsewhere.length > 0 && <p role="alert">{elsewhere.map(({ message }) => message).join(" ")}</p>}
+        {elsewhere.length > 0 && (
+          <p className={classes.problem} role="alert">
+            {elsewhere.map(({ message }) => message).join(" ")}
+          </p>
+        )}
         {prompt.arguments.length === 0 && <p className={classes.note}>This prompt takes no arguments.</p>}
         {prompt.arguments.map(({ name, title, description, required }) => (
           <ValueField
@@ -44,10 +54,10 @@ export function PromptArguments({ prompt, completes, tabId, run, problems, onGet
               others: without(values, name),
             }}
             label={name}
-            description={[title !== name ? title : "", description].filter(Boolean).join(": ")}
+            description={[sameWord(title, name) ? "" : title, description].filter(Boolean).join(": ")}
             required={required}
             completes={completes}
-            error={problems.find(({ pointer }) => pointer === `/${name}`)?.message}
+            error={problemAt(name, required)}
             value={values[name] ?? ""}
             onChange={(value) => {
               set(name, value);
@@ -59,3 +69,5 @@ export function PromptArguments({ prompt, completes, tabId, run, problems, onGet
     </section>
   );
 }
+
+const sameWord = (title: string, name: string) => title.toLowerCase() === name.toLowerCase();

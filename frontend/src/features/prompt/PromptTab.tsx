@@ -88,7 +88,7 @@ function Filled({ prompt, completes, tabId }: { prompt: Prompt; completes: boole
             detail={run.detail}
             definition={prompt.raw}
             instead={
-              <NoOutcome run={run} title="Not got yet">
+              <NoOutcome run={run} title="No messages yet">
                 Press Get, or {callKeys}. The messages of the prompt appear here.
               </NoOutcome>
             }

@@ -74,7 +74,7 @@ export function ResourceTab({ server: serverName, uri, tabId }: Props) {
           <FailureView failure={subscribing.error} title="The subscription could not be changed" />
         </div>
       )}
-      <div className={classes.outcome}>
+      <div className={classes.outcome} data-testid="outcome">
         <OutcomeView
           detail={shown}
           definition={resource?.raw}

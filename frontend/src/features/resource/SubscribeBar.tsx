@@ -34,13 +34,12 @@ export function SubscribeBar({ possible, state, auto, onAuto, changed, onRead }:
             checked={auto}
             onChange={(event) => onAuto(event.currentTarget.checked)}
           />
-          <span className={classes.dim} role="status">
-            {words(subscription)}
-          </span>
-          {changed && !auto && (
+          {changed && !auto ? (
             <Button variant="light" size="compact-xs" onClick={onRead}>
-              Changed – read again
+              Changed at {timeOf(subscription.updatedAt)} – read again
             </Button>
+          ) : (
+            <span className={classes.dim}>{words(subscription)}</span>
           )}
         </>
       )}
@@ -59,5 +58,7 @@ function words({
 }): string {
   if (!active) return "waits for the connection";
   if (updates === 0) return "no change yet";
-  return `${count(updates, "change")}, the last at ${clock(updatedAt).slice(0, 8)}`;
+  return `${count(updates, "change")}, the last at ${timeOf(updatedAt)}`;
 }
+
+const timeOf = (unixMs: number) => clock(unixMs).slice(0, 8);

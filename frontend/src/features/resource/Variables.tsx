@@ -60,7 +60,7 @@ export function Variables({ template, completes, tabId, run, onRead }: Props) {
             {uri}
           </code>
           {uri && (
-            <Button variant="subtle" size="compact-xs" onClick={() => openResource(server, uri)}>
+            <Button variant="default" size="compact-xs" onClick={() => openResource(server, uri)}>
               Open in a tab of its own
             </Button>
           )}

@@ -2,6 +2,7 @@ import { Button, Tabs } from "@mantine/core";
 import { FailureView } from "../../components/failure/FailureView";
 import type { Server } from "../../platform";
 import { useRemembered } from "../../state/window";
+import { ServerTasks } from "../tasks/ServerTasks";
 import { SignInPanel } from "../signin/SignInPanel";
 import { openSignIn } from "../signin/openSignIn";
 import { LogView } from "../log/LogView";
@@ -17,6 +18,10 @@ const remote = new Set(["http", "sse", "ws"]);
 export function ServerDetails({ server }: { server: Server }) {
   const [section, setSection] = useRemembered(`server.section`, "tools");
   const tools = server.toolCount >= 0 ? ` ${server.toolCount.toLocaleString("en")}` : "";
+  const hasTasks = server.capabilities.includes("tasks");
+  // The section is remembered for all servers; not each has all of them.
+  const lacks = (section === "signin" && !remote.has(server.transport)) || (section === "tasks" && !hasTasks);
+  const shown = lacks ? "tools" : section;
   return (
     <div className={classes.page}>
       <ServerHeader server={server} />
@@ -41,13 +46,14 @@ export function ServerDetails({ server }: { server: Server }) {
       <Tabs
         className={classes.tabs}
         classNames={{ panel: classes.panel ?? "" }}
-        value={section === "signin" && !remote.has(server.transport) ? "tools" : section}
+        value={shown}
         onChange={(value) => setSection(value ?? "tools")}
       >
         <Tabs.List>
           <Tabs.Tab value="tools">
             Tools<span className={classes.count}>{tools}</span>
           </Tabs.Tab>
+          {hasTasks && <Tabs.Tab value="tasks">Tasks</Tabs.Tab>}
           <Tabs.Tab value="about">About</Tabs.Tab>
           {remote.has(server.transport) && <Tabs.Tab value="signin">Sign-in</Tabs.Tab>}
           <Tabs.Tab value="log">Log</Tabs.Tab>
@@ -55,6 +61,11 @@ export function ServerDetails({ server }: { server: Server }) {
         <Tabs.Panel value="tools">
           <ServerTools server={server} />
         </Tabs.Panel>
+        {hasTasks && (
+          <Tabs.Panel value="tasks">
+            <ServerTasks server={server.name} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="about">
           <ServerFacts server={server} />
         </Tabs.Panel>

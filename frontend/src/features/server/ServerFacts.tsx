@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { count } from "../../lib/format";
 import type { Server } from "../../platform";
+import { offersMore } from "../sidebar/rows";
+import { LogLevel } from "./LogLevel";
 import classes from "./ServerFacts.module.css";
 
 const eras: Record<string, string> = {
@@ -44,6 +46,18 @@ export function ServerFacts({ server }: { server: Server }) {
           {server.toolCount < 0 ? <Unknown /> : count(server.toolCount, "tool")}
           {server.toolsStale && <span className={classes.dim}> from an earlier connection</span>}
         </Fact>
+        {offersMore(server) && (
+          <>
+            <Fact name="Resources">{countOf(server.resourceCount, "resource")}</Fact>
+            <Fact name="Prompts">{countOf(server.promptCount, "prompt")}</Fact>
+          </>
+        )}
+        <Fact name="Capabilities">{known ? <Capabilities names={server.capabilities} /> : <Unknown />}</Fact>
+        {server.capabilities.includes("logging") && (
+          <Fact name="Log level">
+            <LogLevel server={server} />
+          </Fact>
+        )}
       </dl>
       <h2 className={classes.heading}>Instructions</h2>
       {server.instructions ? (
@@ -53,6 +67,21 @@ export function ServerFacts({ server }: { server: Server }) {
       )}
     </div>
   );
+}
+
+function Capabilities({ names }: { names: string[] }) {
+  if (names.length === 0) return <span className={classes.dim}>it declared none</span>;
+  return (
+    <ul className={classes.chips} aria-label="Capabilities">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function countOf(n: number, noun: string): ReactNode {
+  return n < 0 ? <Unknown /> : count(n, noun);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { StateDot } from "../../components/StateDot";
 import { count, dateTime } from "../../lib/format";
 import { useNow } from "../../lib/useNow";
 import type { Server } from "../../platform";
+import { OfferIcon } from "../offer/OfferIcon";
 import { describeState } from "./describeState";
 import { ServerButtons } from "./ServerButtons";
 import classes from "./ServerHeader.module.css";
@@ -13,6 +14,7 @@ export function ServerHeader({ server }: { server: Server }) {
   return (
     <header className={classes.header}>
       <div className={classes.who}>
+        <OfferIcon icons={server.icons} />
         <h1 className={classes.name} data-selectable>
           {server.name}
         </h1>
