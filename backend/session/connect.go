@@ -58,6 +58,9 @@ func climb(ctx context.Context, spec Spec, opts Options) (*Session, error) {
 		version = ""
 	}
 	pinned := version != ""
+	if spec.Remembered >= ModernVersion && spec.ProbeTimeout <= 0 {
+		spec.ProbeTimeout = spec.connectTimeout() / 4 // it is known to answer
+	}
 	if version == "" && spec.Remembered != "" && spec.Remembered < ModernVersion {
 		version = LegacyVersion
 	}
@@ -66,7 +69,11 @@ func climb(ctx context.Context, spec Spec, opts Options) (*Session, error) {
 		return s, err
 	}
 	retry := LegacyVersion
-	if version == LegacyVersion {
+	switch {
+	case saysModern(err):
+		retry = "" // it was only too slow to answer the question
+		spec.ProbeTimeout = spec.connectTimeout()
+	case version == LegacyVersion:
 		retry = "" // what was remembered is no longer so
 	}
 	opts.Line(wire.Event, anotherWay(err, retry))
@@ -95,6 +102,16 @@ func worthAnother(err error) bool {
 	}
 	switch failure.From(err).Code {
 	case failure.Closed, failure.Protocol, failure.RPCError, failure.Timeout:
+		return true
+	}
+	return false
+}
+
+// saysModern reports whether a server refused initialize with an error that only
+// the newer era has (MCP 2026-07-28, Streamable HTTP §backward compatibility).
+func saysModern(err error) bool {
+	switch rpcCode(err) {
+	case codeHeaderMismatch, "-32021", "-32022":
 		return true
 	}
 	return false

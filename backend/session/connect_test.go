@@ -1,0 +1,45 @@
+package session_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"fairlead/backend/session"
+)
+
+// TestSlowToSayModern: a server of the newer era that is too slow to answer
+// server/discover, and says so when it is asked initialize, is asked once more.
+func TestSlowToSayModern(t *testing.T) {
+	for _, code := range []int{-32020, -32021, -32022} {
+		var connections atomic.Int32
+		serve := func(_ context.Context, in io.Reader, out io.Writer) error {
+			first := connections.Add(1) == 1
+			lines := bufio.NewScanner(in)
+			for lines.Scan() {
+				var r scripted
+				if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+					return err
+				}
+				switch {
+				case r.Method == "initialize":
+					fmt.Fprintf(out, `{"jsonrpc":"2.0","id":%s,"error":{"code":%d,"message":"too old"}}`+"\n", r.ID, code)
+				case r.Method == "server/discover" && !first:
+					fmt.Fprintf(out, `{"jsonrpc":"2.0","id":%s,"result":{"resultType":"complete","supportedVersions":[%q],"capabilities":{}}}`+"\n", r.ID, session.ModernVersion)
+				}
+			}
+			return nil
+		}
+		log := &lines{}
+		live := connect(t, session.Spec{Name: "slow", BuiltIn: serve, ProbeTimeout: 10 * time.Millisecond}, session.Options{Line: log.add})
+		if live.Info().Protocol != session.ModernVersion || connections.Load() != 2 || !strings.Contains(log.text(), "newest protocol first") {
+			t.Errorf("%d: the protocol is %s after %d connections; the log is %s", code, live.Info().Protocol, connections.Load(), log.text())
+		}
+	}
+}
