@@ -162,7 +162,11 @@ func (s *Servers) Update(name, newName, definition string, toVault map[string]st
 
 // Remove deletes a server from servers.json. Its history stays.
 func (s *Servers) Remove(name string) error {
-	return s.h.do(func(app *core.App) error { return app.File.Remove(name) })
+	return s.h.do(func(app *core.App) error {
+		ctx, cancel := keychainContext()
+		defer cancel()
+		return app.RemoveServer(ctx, name)
+	})
 }
 
 // SetEnabled switches a server on or off.

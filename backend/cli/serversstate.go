@@ -26,7 +26,7 @@ func serversRemoveCommand(p *program) *cobra.Command {
 				}
 			}
 			for _, name := range args {
-				if err := app.File.Remove(name); err != nil {
+				if err := app.RemoveServer(ctx, name); err != nil {
 					return err
 				}
 			}

@@ -106,8 +106,30 @@ func (a *App) SignOut(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.SignIn().SignOut(ctx, server); err != nil {
+	// A token that could not be revoked there is forgotten here all the same.
+	revoked := a.SignIn().SignOut(ctx, server)
+	if revoked != nil && !failure.Is(revoked, failure.OAuthFailed) {
+		return revoked
+	}
+	if err := a.Fleet.Disconnect(ctx, name); err != nil {
 		return err
 	}
-	return a.Fleet.Disconnect(ctx, name)
+	return revoked
+}
+
+// RemoveServer takes a server out of servers.json, and its sign-in out of the vault.
+func (a *App) RemoveServer(ctx context.Context, name string) error {
+	st, known := a.Fleet.Status(name)
+	if err := a.File.Remove(name); err != nil {
+		return err
+	}
+	if known != nil || st.Definition.URL == "" {
+		return nil
+	}
+	if err := a.SignIn().Forget(ctx, name); err != nil {
+		f := *failure.From(err)
+		f.Message = name + " was removed, but its sign-in is still in the vault: " + f.Message
+		return &f
+	}
+	return nil
 }
