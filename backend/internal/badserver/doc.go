@@ -34,15 +34,15 @@
 //
 //	proper            behaves
 //	invalid-utf8      answers a call with bytes that are no UTF-8
-//	deep              JSON nested 100,000 levels, in a schema and in a result
+//	deep              JSON nested 20,000 levels, in a schema and in a result
 //	many-tools        a list of -tools (a million) in one message
 //	endless-pages     every page of the list has another one
 //	cursor-loop       every page is its own next one
 //	duplicate-ids     answers a call three times
 //	stray-answers     answers requests that were never made
-//	note-flood        20,000 notifications before an answer
-//	question-flood    3,000 requests of its own before an answer
-//	huge-description  a tool with 5 MB of description
+//	note-flood        5,000 notifications before an answer
+//	question-flood    600 requests of its own before an answer
+//	huge-description  a tool with 300 kB of description
 //	odd-names         tools with control, bidi and HTML characters in their names, or without one
 //	scripts           HTML and javascript: addresses wherever there is a text
 //	recursive-schema  a schema whose definitions refer to each other in circles

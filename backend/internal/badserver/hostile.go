@@ -40,8 +40,8 @@ func (s *server) hostileList(m message, c carrier) bool {
 	case "many-tools":
 		c.stream(func(w io.Writer) {
 			_, _ = io.WriteString(w, `{"jsonrpc":"2.0","id":`+string(m.ID)+`,"result":{"tools":[`+echoTool)
-			for n := range s.tools {
-				_, _ = fmt.Fprintf(w, `,{"name":"t%d"}`, n)
+			for range s.tools {
+				_, _ = io.WriteString(w, ",{}")
 			}
 			_, _ = io.WriteString(w, `]}}`)
 		})
@@ -52,7 +52,7 @@ func (s *server) hostileList(m message, c carrier) bool {
 	case "cursor-loop":
 		return list(echoTool, `,"nextCursor":"again"`)
 	case "huge-description":
-		return list(`{"name":"echo","description":"`+strings.Repeat("word ", 1_000_000)+`","inputSchema":{"type":"object"}}`, "")
+		return list(`{"name":"echo","description":"`+strings.Repeat("word ", 60_000)+`","inputSchema":{"type":"object"}}`, "")
 	case "odd-names":
 		return list(echoTool+`,{"name":"a\u0000b\u001b[31m"},{"name":"\u202egnp.exe"},{"name":"<script>alert(1)</script>"},{"name":"`+
 			strings.Repeat("n", 100_000)+`"},{"name":""},{"name":5},{"name":null},7,null,"x",{"name":"line\nbreak\r\n"},{"name":"mcp__x__y/../z"}`, "")
@@ -65,7 +65,7 @@ func (s *server) hostileList(m message, c carrier) bool {
 	case "remote-ref":
 		return list(`{"name":"echo","inputSchema":{"type":"object","properties":{"message":{"$ref":"`+s.remote+`"}}}}`, "")
 	case "deep":
-		return list(`{"name":"echo","inputSchema":`+deep(100_000)+`}`, "")
+		return list(`{"name":"echo","inputSchema":`+deep(20_000)+`}`, "")
 	}
 	return false
 }
@@ -78,7 +78,7 @@ func (s *server) hostileCall(m message, c carrier) bool {
 	case "invalid-utf8":
 		c.message(result(m.ID, s.content("\"\xff\xfe\xc3( and \xed\xa0\x80\"")))
 	case "deep":
-		c.message(result(m.ID, `{"content":[{"type":"text","text":"deep"}],"structuredContent":`+deep(100_000)+`}`))
+		c.message(result(m.ID, `{"content":[{"type":"text","text":"deep"}],"structuredContent":`+deep(20_000)+`}`))
 	case "duplicate-ids":
 		c.message(s.echo(m))
 		c.message(result(m.ID, s.content(`"the second answer"`)))
@@ -92,7 +92,7 @@ func (s *server) hostileCall(m message, c carrier) bool {
 		}
 		c.message(s.echo(m))
 	case "note-flood":
-		for n := range 5_000 {
+		for n := range 1_250 {
 			c.message(`{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}`)
 			c.message(fmt.Sprintf(`{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"nobody-%d","progress":%d}}`, n, n))
 			c.message(`{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"<b>x</b>"}}`)
@@ -100,7 +100,7 @@ func (s *server) hostileCall(m message, c carrier) bool {
 		}
 		c.message(s.echo(m))
 	case "question-flood":
-		for n := range 1_000 {
+		for n := range 200 {
 			c.message(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"ping"}`, n))
 			c.message(fmt.Sprintf(`{"jsonrpc":"2.0","id":"q%d","method":"sampling/createMessage","params":{"messages":[],"maxTokens":1}}`, n))
 			c.message(`{"jsonrpc":"2.0","id":1,"method":"no/such/method"}`)
