@@ -24,7 +24,7 @@ func (c *Calls) Start(r CallRequest) (string, error) {
 		}
 		return app.Invoke.Start(invoke.Request{
 			Origin: c.h.mode, Server: r.Server, Tool: r.Tool, Arguments: json.RawMessage(r.Arguments),
-			Timeout: time.Duration(r.TimeoutMs) * time.Millisecond, SendAnyway: r.SendAnyway, ReplayOf: r.ReplayOf, Step: r.Step,
+			Timeout: time.Duration(r.TimeoutMs) * time.Millisecond, SendAnyway: r.SendAnyway, ReplayOf: r.ReplayOf, Step: r.Step, Task: r.Task,
 		})
 	})
 }
@@ -81,6 +81,10 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 			if err := json.Unmarshal(record.OutputProblems, &d.OutputProblems); err != nil {
 				return d, failure.Wrap(failure.Storage, err, "The record of this call is damaged: %v.", err)
 			}
+		}
+		if task := app.Invoke.Task(id); task != nil {
+			row := taskRow(record.Server, *task)
+			d.Task = &row
 		}
 		if p := app.Invoke.Progress(id); p != nil {
 			d.Progress = &Progress{Progress: p.Progress, Total: p.Total, Message: p.Message}

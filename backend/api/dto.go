@@ -152,6 +152,7 @@ type CallRequest struct {
 	SendAnyway bool   `json:"sendAnyway"` // skip the check against the input schema
 	ReplayOf   string `json:"replayOf"`   // call id this one repeats, or ""
 	Step       bool   `json:"step"`       // wait for Calls.Continue at each round of input_required
+	Task       bool   `json:"task"`       // run it as a task where the tool offers that; where it must, it is one anyway
 }
 
 // Call is one row of the history.

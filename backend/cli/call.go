@@ -24,6 +24,7 @@ type callOptions struct {
 	sendAnyway bool
 	yes        bool
 	output     string
+	task, step bool
 }
 
 func (o *callOptions) flags(f *pflag.FlagSet) {
@@ -32,6 +33,8 @@ func (o *callOptions) flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.sendAnyway, "send-anyway", false, "do not check name and arguments before sending")
 	f.BoolVarP(&o.yes, "yes", "y", false, "do not ask before a tool that says it destroys")
 	f.StringVarP(&o.output, "output", "o", "", "save images, sound and other bytes, or else the text, in `FILE`")
+	f.BoolVar(&o.task, "task", false, "run it as a task where the tool offers that")
+	f.BoolVar(&o.step, "step", false, "show each round in which the server asks for input, and wait for Enter")
 	o.target.flags(f)
 }
 
@@ -96,6 +99,10 @@ func (p *program) call(ctx context.Context, app *core.App, o *callOptions, r inv
 			}
 		}
 		return merge(base, typed, tool.InputSchema)
+	}
+	r.Task = o.task
+	if o.step {
+		r.Round = p.showRound
 	}
 	progress := p.newProgress()
 	r.Progress = progress.show

@@ -55,6 +55,7 @@ var commands = []struct {
 }{
 	{"servers", serversCommand}, {"tools", toolsCommand}, {"call", callCommand},
 	{"resources", resourcesCommand}, {"read", readCommand}, {"prompts", promptsCommand}, {"prompt", promptCommand}, {"complete", completeCommand},
+	{"tasks", tasksCommand},
 	{"history", historyCommand}, {"messages", messagesCommand},
 	{"secrets", secretsCommand}, {"login", loginCommand}, {"logout", logoutCommand},
 	{"serve", serveCommand}, {"demo", demoCommand}, {"version", versionCommand},

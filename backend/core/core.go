@@ -143,7 +143,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Brief:    o.Brief,
 		UnderWay: underWay,
 		Eras:     filepath.Join(paths.Data, "eras.json"),
-		Hooks:    manager.Hooks{Authorize: a.authorize, Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated},
+		Hooks:    manager.Hooks{Authorize: a.authorize, Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated, Task: a.taskChanged},
 		Line:     a.line,
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
 	})

@@ -9,6 +9,7 @@ import (
 	"fairlead/backend/catalog"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
+	"fairlead/backend/session"
 )
 
 // Invoker makes calls. It must be closed.
@@ -44,8 +45,9 @@ type call struct {
 	mu       sync.Mutex
 	progress *Progress
 	rounds   []Round
-	goOn     chan struct{} // closed by Continue; nil while no round waits
-	done     chan struct{} // closed when the call has ended
+	task     *session.TaskInfo // it became a task
+	goOn     chan struct{}     // closed by Continue; nil while no round waits
+	done     chan struct{}     // closed when the call has ended
 }
 
 // Call makes a call and waits for its end. The error is a *failure.Error: the
@@ -140,6 +142,17 @@ func (i *Invoker) During(ctx context.Context, id string) (context.Context, conte
 		}
 	}()
 	return ctx, end
+}
+
+// Task returns the task a running call became, nil when it is none.
+func (i *Invoker) Task(id string) *session.TaskInfo {
+	c := i.running(id)
+	if c == nil {
+		return nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.task
 }
 
 // Target returns what a running call is of: the tool, resource or prompt.

@@ -38,6 +38,8 @@ type Request struct {
 	Prepare func(context.Context, catalog.Tool) (json.RawMessage, error)
 	// Progress, when set, is told of each progress notification.
 	Progress func(Progress)
+	// Task has a tool run as a task also where it only offers that.
+	Task bool
 	// Step makes each round of input_required wait until Continue lets it go on.
 	Step bool
 	// Round, when set, is told of each round before it is answered, and may block.

@@ -86,7 +86,15 @@ func (i *Invoker) send(ctx context.Context, c *call, ofServer time.Duration) (se
 			c.noted(params)
 			i.o.Changed(c.tool.Server, c.id)
 		},
-		Waiting:  clock.pause,
+		Waiting: clock.pause,
+		Task:    c.req.Task,
+		Working: func(t session.TaskInfo) {
+			clock.alive()
+			c.mu.Lock()
+			c.task = &t
+			c.mu.Unlock()
+			i.o.Changed(c.tool.Server, c.id)
+		},
 		Round:    func(ctx context.Context, r session.Round) error { return i.roundBegun(ctx, c, r) },
 		Answered: func(r session.Round) { i.roundAnswered(c, r) },
 	}

@@ -495,6 +495,7 @@ export namespace api {
 	    sendAnyway: boolean;
 	    replayOf: string;
 	    step: boolean;
+	    task: boolean;
 	
 	    static createFrom(source: any = {}) {
 	        return new CallRequest(source);
@@ -509,6 +510,7 @@ export namespace api {
 	        this.sendAnyway = source["sendAnyway"];
 	        this.replayOf = source["replayOf"];
 	        this.step = source["step"];
+	        this.task = source["task"];
 	    }
 	}
 	export class Completion {

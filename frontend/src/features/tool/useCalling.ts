@@ -29,6 +29,7 @@ export function useCalling(tabId: string, tool: Tool, store: FormStore, { timeou
           sendAnyway: anyway,
           replayOf,
           step,
+          task: false,
         });
         store.setProblems([]);
         return id;
