@@ -1,4 +1,5 @@
-// Package wire moves bytes and frames: it starts stdio processes, speaks HTTP,
+// Package wire moves bytes and frames: it starts stdio processes, speaks
+// Streamable HTTP, HTTP+SSE and WebSocket,
 // and shows every JSON-RPC message to a Tap before the MCP client sees it. It
 // knows JSON-RPC's envelope and nothing of what a method means.
 //
