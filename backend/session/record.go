@@ -8,9 +8,13 @@ import (
 	"fairlead/backend/wire"
 )
 
-// maxFrames bounds what one call keeps in memory: a server may send progress
-// for ever. The first and the last frames are the ones that tell something.
-const maxFrames = 4000
+// Bounds of what one call keeps in memory: a server may send progress for ever,
+// and each as large as a message can be. The first and the last frames are the
+// ones that tell something.
+const (
+	maxFrames     = 4000
+	maxFrameBytes = 64 << 20
+)
 
 // record is what passes for one Do.
 type record struct {
@@ -20,6 +24,7 @@ type record struct {
 
 	mu      sync.Mutex
 	frames  []wire.Message
+	bytes   int // of the frames behind the first
 	dropped int
 	open    int // questions a person has not answered
 }
@@ -30,9 +35,15 @@ func (r *record) add(m wire.Message) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.frames) >= maxFrames {
-		r.frames = append(r.frames[:maxFrames/2], r.frames[maxFrames/2+1:]...)
+	// The first frame, the request, and the newest stay, however large they are.
+	for len(r.frames) >= maxFrames || r.bytes > maxFrameBytes && len(r.frames) > 1 {
+		middle := len(r.frames) / 2
+		r.bytes -= len(r.frames[middle].Raw)
+		r.frames = slices.Delete(r.frames, middle, middle+1)
 		r.dropped++
+	}
+	if len(r.frames) > 0 {
+		r.bytes += len(m.Raw)
 	}
 	r.frames = append(r.frames, m)
 }
