@@ -1,0 +1,6 @@
+// Package icon gets the pictures that servers name for what they offer, by the
+// rules of MCP 2025-11-25 (icons, security considerations): from https or data
+// addresses only, without credentials, from the server's own origin where it
+// has one, bounded in size, and known by their first bytes. A page that shows
+// them never goes to an address of a server itself.
+package icon
