@@ -13,6 +13,7 @@ import (
 
 type dialOptions struct {
 	line    func(wire.LineKind, string)
+	said    func(text string) // gets log messages; nil: line does
 	changed func(session.Kind)
 }
 

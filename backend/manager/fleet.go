@@ -32,7 +32,8 @@ type Options struct {
 	Eras     string          // file that remembers the protocol version of each server
 	Version  string
 	Hooks
-	// Line, when set, hears each line of a server's log as it is added.
+	// Line, when set, hears each line of a server's log as it is added, but for what
+	// the server said in log messages.
 	Line     func(server string, kind wire.LineKind, text string)
 	Environ  []string               // Fairlead's own environment
 	Settings func() config.Settings // limits that a server does not set itself

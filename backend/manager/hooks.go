@@ -37,7 +37,11 @@ func (f *Fleet) options(server string, o dialOptions) session.Options {
 	opts := session.Options{
 		ClientVersion: f.o.Version, Guard: f.o.Guard, Line: o.line, Changed: o.changed, UnderWay: f.o.UnderWay,
 		Logged: func(level, logger string, data json.RawMessage) {
-			o.line(wire.Event, logLine(level, logger, data))
+			if text := logLine(level, logger, data); o.said != nil {
+				o.said(text)
+			} else {
+				o.line(wire.Event, text)
+			}
 			if h.Logged != nil {
 				h.Logged(server, level, logger, data)
 			}

@@ -118,7 +118,7 @@ func (s *server) connect() *attempt {
 
 // run makes the connection and lists the tools.
 func (s *server) run(ctx context.Context, a *attempt, def config.Server) {
-	o := dialOptions{line: s.line}
+	o := dialOptions{line: s.line, said: s.said}
 	if !s.fleet.o.Brief {
 		o.changed = s.changes(a).note
 	}
@@ -282,4 +282,9 @@ func (s *server) line(kind wire.LineKind, text string) {
 	if s.fleet.o.Line != nil {
 		s.fleet.o.Line(s.name, kind, text)
 	}
+}
+
+// said adds a log message to the log. Line does not hear of it: Traffic has seen the message itself.
+func (s *server) said(text string) {
+	s.log.add(wire.Event, s.fleet.o.Vault.Redactor().String(text))
 }

@@ -22,7 +22,13 @@ func (f *Fleet) Try(ctx context.Context, def config.Server, stage func(string), 
 	stage("connecting")
 	redact := f.o.Vault.Redactor()
 	live, err := f.dial(ctx, def, dialOptions{
-		line: func(kind wire.LineKind, text string) { line(kind, redact.String(text)) },
+		line: func(kind wire.LineKind, text string) {
+			text = redact.String(text)
+			line(kind, text)
+			if f.o.Line != nil {
+				f.o.Line(def.Name, kind, text)
+			}
+		},
 	})
 	if err != nil {
 		return Trial{}, err
