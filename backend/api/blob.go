@@ -25,6 +25,7 @@ import (
 //	/blob/call/ID/content/N         the block as JSON
 //	/blob/call/ID/content/N/text    its text
 //	/blob/call/ID/content/N/data    its bytes
+//	/blob/icon/SERVER/KEY           a picture a server named
 //	/blob/message/SEQ/body          of a message
 //	/blob/messages?server=…         all messages of a query, as JSON lines (Messages.Export)
 //
@@ -71,6 +72,9 @@ func serveBlob(w http.ResponseWriter, r *http.Request, app *core.App) error {
 		if seq, ok := strings.CutSuffix(strings.TrimPrefix(of, "/"), "/body"); ok {
 			return serveMessage(w, r, store, seq)
 		}
+	}
+	if strings.HasPrefix(r.URL.Path, "/blob/icon/") {
+		return serveIcon(w, r, app)
 	}
 	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/blob/call/"), "/")
 	if !strings.HasPrefix(r.URL.Path, "/blob/call/") || len(parts) < 2 {

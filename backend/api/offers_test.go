@@ -1,6 +1,8 @@
 package api_test
 
 import (
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -25,6 +27,16 @@ func (b bench) connected(t *testing.T, server string) {
 	})
 }
 
+// picture is what the page gets for an address of ours, "" when it gets none.
+func (b bench) picture(url string) string {
+	w := httptest.NewRecorder()
+	b.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, url, nil))
+	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(w.Header().Get("Content-Security-Policy"), "sandbox") {
+		return ""
+	}
+	return w.Body.String()
+}
+
 func TestWhatServersOffer(t *testing.T) {
 	everywhere(t, func(t *testing.T, b bench, server string) {
 		b.connected(t, server)
@@ -35,6 +47,9 @@ func TestWhatServersOffer(t *testing.T) {
 		clock := slices.IndexFunc(list.Resources, func(r api.Resource) bool { return r.URI == "demo://clock" })
 		if clock < 0 || list.Resources[clock].Title != "Clock" || list.Resources[clock].Size != -1 || !strings.Contains(list.Resources[clock].Raw, "mimeType") {
 			t.Errorf("resources: %+v", list.Resources)
+		}
+		if icons := list.Resources[clock].Icons; len(icons) != 1 || !strings.Contains(b.picture(icons[0].URL), "<svg xmlns") {
+			t.Errorf("icons of the clock: %+v", icons)
 		}
 		weather := slices.IndexFunc(list.Templates, func(r api.Template) bool { return r.Name == "weather" })
 		if weather < 0 || !slices.Equal(list.Templates[weather].Variables, []string{"country", "city"}) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"fairlead/backend/catalog"
+	"fairlead/backend/catalog/icon"
 	"fairlead/backend/config"
 	"fairlead/backend/consent"
 	"fairlead/backend/demo"
@@ -70,6 +71,7 @@ type App struct {
 	asker         Asker
 	home          string // the person's home folder
 	subscriptions subscriptions
+	icons         *icon.Fetcher
 	signIn        signIn
 	environ       []string
 	life          context.Context // ends when Close begins
@@ -102,6 +104,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, storage: failure.From(err), life: life, environ: o.Environ}
 	a.First = missing(paths.Servers)
+	a.icons = icon.New(nil)
 	a.Inbox, a.asker, a.home = newInbox(a.Events), o.Ask, getenv(o.Environ)("HOME")
 	if a.asker == nil {
 		a.asker = toInbox

@@ -15,6 +15,9 @@ import (
 
 const clockURI = "demo://clock"
 
+// clockIcon is a drawing of a clock.
+const clockIcon = `data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="%23888" stroke-width="1.5"%3E%3Ccircle cx="8" cy="8" r="6.5"/%3E%3Cpath d="M8 4v4l3 2"/%3E%3C/svg%3E`
+
 var notes = map[string]string{
 	"welcome": "# Welcome\n\nThis note is a resource of the demo server. Others are listed beside it, and `demo://note/{name}` is a template for them.\n",
 	"numbers": `{"integer":12345678901234567890,"fraction":0.1000000000000000055511151231257827}`,
@@ -25,6 +28,7 @@ func addResources(s *mcp.Server, events *journal) {
 	s.AddResource(&mcp.Resource{
 		URI: clockURI, Name: "clock", Title: "Clock", MIMEType: "text/plain",
 		Description: "The current time. Subscribe to it: it ticks once a second.",
+		Icons:       []mcp.Icon{{Source: clockIcon, MIMEType: "image/svg+xml", Sizes: []string{"any"}}},
 	}, func(_ context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 		return contents(r.Params.URI, "text/plain", time.Now().UTC().Format(time.RFC3339)), nil
 	})
