@@ -32,7 +32,7 @@ var floors = [][]string{
 	{"bench", "internal"}, // what measures and what tests: no room imports these
 }
 
-// callers are the rooms in which a method CallTool may be called: session
+// callers are the rooms in which a method CallTool may be called, or a session.Request made: session
 // calls the SDK's, invoke calls the session's, bench measures both. Everybody
 // else goes through invoke.Call, or a call would be unrecorded.
 var callers = []string{"session", "invoke", "bench"}
@@ -89,6 +89,7 @@ func TestViolationsAreFound(t *testing.T) {
 		{"demo on its own", "backend/demo/a.go", `import "encoding/json"`, ""},
 		{"demo with one of ours", "backend/demo/a.go", `import "fairlead/backend/failure"`, "demo imports failure"},
 		{"a call past invoke", "backend/api/a.go", `func f(s S) { s.CallTool() }`, "calls CallTool"},
+		{"a request past invoke", "backend/api/a.go", `var r = session.Request{}`, "makes a session.Request"},
 		{"a call in invoke", "backend/invoke/a.go", `func f(s S) { s.CallTool() }`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -128,14 +129,29 @@ func violations(t *testing.T, path, source string) (found []string) {
 		return found
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			if f, ok := call.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "CallTool" {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if isSelector(n.Fun, "", "CallTool") {
 				found = append(found, "calls CallTool: only invoke does that, use invoke.Call")
+			}
+		case *ast.CompositeLit:
+			if isSelector(n.Type, "session", "Request") {
+				found = append(found, "makes a session.Request: only invoke does that, use invoke.Call")
 			}
 		}
 		return true
 	})
 	return found
+}
+
+// isSelector reports whether e is x.name; an empty x is any.
+func isSelector(e ast.Expr, x, name string) bool {
+	s, ok := e.(*ast.SelectorExpr)
+	if !ok || s.Sel.Name != name {
+		return false
+	}
+	id, ok := s.X.(*ast.Ident)
+	return x == "" || ok && id.Name == x
 }
 
 // crosses says what is wrong with a file of room importing the package at path, or "".
