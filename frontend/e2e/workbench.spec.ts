@@ -13,8 +13,9 @@ test("everything is reached with the keyboard", async ({ page }) => {
     await page.getByRole("tab", { name: "echo demo" }).focus();
     await page.keyboard.press("/");
     await page.keyboard.type("get_ti");
+    // Into what is found, and to the last of it: the others are what it belongs to.
     await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("tab", { name: "get_time demo" })).toHaveAttribute("aria-selected", "true");
   });

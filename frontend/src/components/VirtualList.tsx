@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import classes from "./VirtualList.module.css";
 
 interface Props<Item> {
@@ -14,6 +14,8 @@ interface Props<Item> {
   reveal?: number;
   /** Nothing inside takes the focus, so the list itself does, to be scrolled by keys. */
   focusable?: boolean;
+  /** What the element that scrolls is besides: a tree or a listbox, with its name, its focus and its keys. */
+  list?: Omit<ComponentProps<"div">, "ref" | "children">;
 }
 
 // A list this short costs nothing to draw whole, and can be searched by the browser.
@@ -21,62 +23,70 @@ const drawWholeUpTo = 100;
 
 /** VirtualList draws only the rows in sight when there are many. Its parent gives it its height. */
 export function VirtualList<Item>(props: Props<Item>) {
-  return props.items.length > drawWholeUpTo ? <Windowed {...props} /> : <Whole {...props} />;
+  const { items, focusable = false, list = {} } = props;
+  // The same element however many rows come and go: it may have the focus.
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  return (
+    <div
+      ref={setBox}
+      role="presentation"
+      // What scrolls and holds nothing to focus must take the focus itself (WCAG 2.1.1).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={focusable ? 0 : undefined}
+      {...list}
+      className={[classes.scroll, list.className].filter(Boolean).join(" ")}
+    >
+      {items.length > drawWholeUpTo ? <Windowed {...props} box={box} /> : <Whole {...props} />}
+    </div>
+  );
 }
 
-function Whole<Item>({ items, keyOf, render, reveal = -1, focusable }: Props<Item>) {
+function Whole<Item>({ items, keyOf, render, reveal = -1 }: Props<Item>) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (reveal >= 0) root.current?.children[reveal]?.scrollIntoView({ block: "nearest" });
   }, [reveal]);
   return (
-    // What scrolls and holds nothing to focus must take the focus itself (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="presentation" tabIndex={focusable ? 0 : undefined}>
-      <div ref={root} role="presentation">
-        {items.map((item, index) => (
-          <div key={keyOf(item)} role="presentation">
-            {render(item, index)}
-          </div>
-        ))}
-      </div>
+    <div ref={root} role="presentation">
+      {items.map((item, index) => (
+        <div key={keyOf(item)} role="presentation">
+          {render(item, index)}
+        </div>
+      ))}
     </div>
   );
 }
 
-function Windowed<Item>({ items, keyOf, render, rowHeight, measured, reveal = -1, focusable }: Props<Item>) {
-  const scroll = useRef<HTMLDivElement>(null);
+function Windowed<Item>(props: Props<Item> & { box: HTMLElement | null }) {
+  const { items, keyOf, render, rowHeight, measured, reveal = -1, box } = props;
   const virtual = useVirtualizer({
     count: items.length,
-    getScrollElement: () => scroll.current,
+    getScrollElement: () => box,
     estimateSize: () => rowHeight,
     getItemKey: (index) => (items[index] === undefined ? index : keyOf(items[index])),
     overscan: 12,
   });
   useEffect(() => {
-    if (reveal >= 0) virtual.scrollToIndex(reveal);
-  }, [reveal, virtual]);
+    if (box && reveal >= 0) virtual.scrollToIndex(reveal);
+  }, [box, reveal, virtual]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} ref={scroll} role="presentation" tabIndex={focusable ? 0 : undefined}>
-      <div className={classes.space} style={{ height: virtual.getTotalSize() }} role="presentation">
-        {virtual.getVirtualItems().map((row) => {
-          const item = items[row.index];
-          if (item === undefined) return null;
-          return (
-            <div
-              key={row.key}
-              className={classes.row}
-              role="presentation"
-              data-index={row.index}
-              ref={measured ? virtual.measureElement : undefined}
-              style={{ transform: `translateY(${row.start}px)` }}
-            >
-              {render(item, row.index)}
-            </div>
-          );
-        })}
-      </div>
+    <div className={classes.space} style={{ height: virtual.getTotalSize() }} role="presentation">
+      {virtual.getVirtualItems().map((row) => {
+        const item = items[row.index];
+        if (item === undefined) return null;
+        return (
+          <div
+            key={row.key}
+            className={classes.row}
+            role="presentation"
+            data-index={row.index}
+            ref={measured ? virtual.measureElement : undefined}
+            style={{ transform: `translateY(${row.start}px)` }}
+          >
+            {render(item, row.index)}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -31,19 +31,19 @@ export function MessagesView({ callId }: { callId: string }) {
   };
   return (
     <div className={classes.root}>
-      <div
-        className={classes.list}
-        role="listbox"
-        aria-label="Messages"
-        tabIndex={0}
-        aria-activedescendant={shown ? `frame-${callId}-${shown.seq}` : undefined}
-        onKeyDown={(event) => {
-          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-          event.preventDefault();
-          move(event.key === "ArrowDown" ? 1 : -1);
-        }}
-      >
+      <div className={classes.list}>
         <VirtualList
+          list={{
+            role: "listbox",
+            "aria-label": "Messages",
+            "aria-activedescendant": shown ? `frame-${callId}-${shown.seq}` : undefined,
+            tabIndex: 0,
+            onKeyDown(event) {
+              if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+              event.preventDefault();
+              move(event.key === "ArrowDown" ? 1 : -1);
+            },
+          }}
           items={frames}
           keyOf={(frame) => String(frame.seq)}
           rowHeight={rowHeight}

@@ -74,38 +74,37 @@ export function ServerTree({ servers, filter }: { servers: Server[]; filter: str
         <FailureView failure={error} title="The tools could not be listed" onRetry={() => void refetch()} />
       )}
       {/* Lines only: WebKit takes a tree that holds anything else for no tree. */}
-      <div
-        id={treeId}
-        className={classes.tree}
-        role="tree"
-        aria-label="Servers and tools"
-        aria-activedescendant={activeRow?.id}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      >
-        <VirtualList
-          items={rows}
-          keyOf={(row) => row.id}
-          rowHeight={25}
-          reveal={active}
-          render={(row, index) => (
-            <TreeRow
-              row={row}
-              active={index === active}
-              onPress={() => {
-                setActive(index);
-                act(row);
-              }}
-              onMenu={(event: MouseEvent) => {
-                if (row.kind !== "server") return;
-                event.preventDefault();
-                event.stopPropagation();
-                openMenu(row.server.name, event.clientX, event.clientY);
-              }}
-            />
-          )}
-        />
-      </div>
+      <VirtualList
+        list={{
+          id: treeId,
+          className: classes.tree ?? "",
+          role: "tree",
+          "aria-label": "Servers and tools",
+          "aria-activedescendant": activeRow?.id,
+          tabIndex: 0,
+          onKeyDown,
+        }}
+        items={rows}
+        keyOf={(row) => row.id}
+        rowHeight={25}
+        reveal={active}
+        render={(row, index) => (
+          <TreeRow
+            row={row}
+            active={index === active}
+            onPress={() => {
+              setActive(index);
+              act(row);
+            }}
+            onMenu={(event: MouseEvent) => {
+              if (row.kind !== "server") return;
+              event.preventDefault();
+              event.stopPropagation();
+              openMenu(row.server.name, event.clientX, event.clientY);
+            }}
+          />
+        )}
+      />
       <ServerMenu at={menu} servers={servers} onClose={() => setMenu(null)} />
     </>
   );

@@ -104,6 +104,19 @@ it("stays on its line when lines come above it, and begins at the top of what is
   expect(active()).toBe("files2");
 });
 
+it("keeps the keyboard when there are suddenly many lines", async () => {
+  const many = Array.from({ length: 150 }, (_, n) => aTool({ name: `tool_${n}` }));
+  backend.on("Tools.All", () => many);
+  show(<Sidebar />);
+  const list = await tree();
+  act(() => list.focus());
+  await userEvent.keyboard("{ArrowRight}");
+  await waitFor(() => expect(useWindow.getState().openServers).toEqual(["files"]));
+  expect(document.activeElement).toBe(list);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(front()).toMatchObject({ kind: "tool", tool: "tool_0" });
+});
+
 it("does not say that nothing matches while the tools are on their way", async () => {
   let answer = (_tools: unknown[]): void => undefined;
   backend.on("Tools.All", () => new Promise((done) => (answer = done)));
