@@ -26,16 +26,17 @@ const (
 
 // listing says how a kind is listed, where its elements are in the result, and
 // how many are taken: what is done with a tool costs more than what is done
-// with a resource.
+// with a resource. After megabytes no further page is asked for: each may be as
+// large as a message can be.
 var listing = map[Kind]struct {
-	method, member string
-	most           int
+	method, member  string
+	most, megabytes int
 }{
-	Tools:     {"tools/list", "tools", 10_000},
-	Resources: {"resources/list", "resources", 100_000},
-	Templates: {"resources/templates/list", "resourceTemplates", 10_000},
-	Prompts:   {"prompts/list", "prompts", 10_000},
-	taskList:  {"tasks/list", "tasks", 10_000},
+	Tools:     {"tools/list", "tools", 10_000, 64},
+	Resources: {"resources/list", "resources", 100_000, 64},
+	Templates: {"resources/templates/list", "resourceTemplates", 10_000, 8},
+	Prompts:   {"prompts/list", "prompts", 10_000, 8},
+	taskList:  {"tasks/list", "tasks", 10_000, 8},
 }
 
 // maxPages bounds a list: a server may page for ever.
@@ -57,18 +58,25 @@ func (s *Session) List(ctx context.Context, kind Kind) ([]json.RawMessage, error
 
 func (s *Session) pages(ctx context.Context, kind Kind) ([]json.RawMessage, error) {
 	var all []json.RawMessage
-	cursor, seen, most := json.RawMessage(nil), map[string]bool{}, listing[kind].most
+	cursor, seen, most, size := json.RawMessage(nil), map[string]bool{}, listing[kind].most, 0
 	for range maxPages {
 		elements, next, err := s.page(ctx, kind, cursor)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, elements...)
+		for _, element := range elements {
+			size += len(element)
+		}
+		size += len(next)
 		switch {
 		case len(all) > most:
 			s.opts.Line(wire.Event, fmt.Sprintf("The list of %s is too long; the first %d are shown.", kind, most))
 			return slices.Clone(all[:most]), nil // the rest is not kept
 		case next == nil:
+			return all, nil
+		case size > listing[kind].megabytes<<20:
+			s.opts.Line(wire.Event, fmt.Sprintf("The list of %s is over %d MB; what came so far is shown.", kind, listing[kind].megabytes))
 			return all, nil
 		case seen[string(next)]:
 			s.opts.Line(wire.Event, "The list of "+string(kind)+" repeats itself; what came so far is shown.")

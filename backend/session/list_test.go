@@ -76,6 +76,24 @@ func TestBadLists(t *testing.T) {
 	}
 }
 
+// TestALargeListEnds: pages without end of a megabyte each.
+func TestALargeListEnds(t *testing.T) {
+	page, large := 0, strings.Repeat("x", 1<<20)
+	server := &script{capabilities: `{"prompts":{}}`, answer: func(_ *script, r scripted) (string, string) {
+		if r.Method != "prompts/list" {
+			return "", ""
+		}
+		page++
+		return `{"nextCursor":"` + fmt.Sprint(page) + `","prompts":["` + large + `"]}`, ""
+	}}
+	log := &lines{}
+	live := connect(t, server.spec(), session.Options{Line: log.add})
+	list, err := live.List(t.Context(), session.Prompts)
+	if err != nil || len(list) != 8 || !strings.Contains(log.text(), "over 8 MB") {
+		t.Errorf("%d elements, %v; the log is %s", len(list), err, log.text())
+	}
+}
+
 // TestMirroredHeaders: arguments that a tool wants in headers are there, the
 // server's own check agrees, and a tool with a wrong annotation is left out.
 func TestMirroredHeaders(t *testing.T) {

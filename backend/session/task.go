@@ -22,9 +22,9 @@ type TaskInfo struct {
 	Tool      string
 	CreatedAt time.Time // zero when the server does not say
 	UpdatedAt time.Time
-	TTL       time.Duration // after which the server may forget it; 0 is unlimited or unknown
-	Poll      time.Duration // how often the server wants to be asked
-	Raw       json.RawMessage
+	TTL       time.Duration   // after which the server may forget it; 0 is unlimited or unknown
+	Poll      time.Duration   // how often the server wants to be asked
+	Raw       json.RawMessage // as the server said it; nil of one that is only remembered
 }
 
 // Over reports whether the status will not change any more.
@@ -45,9 +45,12 @@ func readTask(raw json.RawMessage) (TaskInfo, error) {
 		PollInterval   float64 `json:"pollInterval"`
 		PollIntervalMs float64 `json:"pollIntervalMs"`
 	}
-	if err := json.Unmarshal(raw, &w); err != nil || w.TaskID == "" || !slices.Contains(taskStatuses, w.Status) {
+	if err := json.Unmarshal(raw, &w); err != nil || w.TaskID == "" || len(w.TaskID) > maxTaskID || !slices.Contains(taskStatuses, w.Status) {
 		return TaskInfo{}, failure.New(failure.Protocol, "The server says it works on a task, but what it says of it cannot be read.").
 			WithHint("The fault is in the server.").WithDetails(raw)
+	}
+	if len(w.StatusMessage) > maxTaskMessage {
+		w.StatusMessage = strings.ToValidUTF8(w.StatusMessage[:maxTaskMessage], "") + "…"
 	}
 	t := TaskInfo{ID: w.TaskID, Status: w.Status, Message: w.StatusMessage, Raw: raw}
 	t.CreatedAt, _ = time.Parse(time.RFC3339, w.CreatedAt) // zero when it says nothing of use
@@ -78,8 +81,13 @@ func (t TaskInfo) interval() time.Duration {
 	return min(max(t.Poll, leastPoll), mostPoll)
 }
 
-// maxTasks bounds how many tasks are remembered.
-const maxTasks = 500
+// Bounds of what is remembered of tasks. A server may tell of tasks that nobody
+// asked it for.
+const (
+	maxTasks       = 500
+	maxTaskID      = 1 << 10
+	maxTaskMessage = 4 << 10
+)
 
 // tasks are the tasks that calls of this session became.
 type tasks struct {
@@ -107,7 +115,9 @@ func (t *tasks) put(info TaskInfo) (TaskInfo, bool) {
 		}
 		t.order = append(t.order, info.ID)
 	}
-	t.known[info.ID] = info
+	kept := info
+	kept.Raw = nil // it may be as large as a message
+	t.known[info.ID] = kept
 	return info, !ok || before.Status != info.Status || before.Message != info.Message
 }
 
