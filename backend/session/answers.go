@@ -23,6 +23,11 @@ func (l *ledger) answer(m wire.Message) []byte {
 	p := l.ours[string(m.ID)]
 	method, handshake := l.handshake[string(m.ID)]
 	delete(l.handshake, string(m.ID))
+	if method == "server/discover" && l.fellBack {
+		l.late = l.late || m.Kind == wire.Response
+		l.mu.Unlock()
+		return wire.Drop // the SDK waits for it no more
+	}
 	if m.Kind == wire.Response && (method == "initialize" || method == "server/discover") {
 		l.hello = json.RawMessage(m.Result)
 		l.modern.Store(method == "server/discover")

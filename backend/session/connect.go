@@ -65,6 +65,9 @@ func climb(ctx context.Context, spec Spec, opts Options) (*Session, error) {
 		version = LegacyVersion
 	}
 	s, err := attempt(ctx, spec, opts, version, pinned)
+	if err == nil && version == "" && s.ledger.wasLate() {
+		return again(ctx, spec, opts, s)
+	}
 	if err == nil || pinned || ctx.Err() != nil || !worthAnother(err) {
 		return s, err
 	}
@@ -105,6 +108,19 @@ func worthAnother(err error) bool {
 		return true
 	}
 	return false
+}
+
+// again connects afresh to a server that answered server/discover too late: a
+// first start may take long. It would be remembered as one of the older era.
+func again(ctx context.Context, spec Spec, opts Options, older *Session) (*Session, error) {
+	opts.Line(wire.Event, "The server knows the newer protocol, but was slow to say so. Connecting afresh.")
+	spec.ProbeTimeout = spec.connectTimeout()
+	s, err := attempt(ctx, spec, opts, "", false)
+	if err != nil {
+		return older, nil // what works is better than nothing
+	}
+	_ = older.Close()
+	return s, nil
 }
 
 // saysModern reports whether a server refused initialize with an error that only

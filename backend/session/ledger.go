@@ -28,6 +28,8 @@ type ledger struct {
 	ours      map[string]*pending // by JSON-RPC id, as it stands on the wire
 	handshake map[string]string   // JSON-RPC id of the SDK's requests → method
 	hello     json.RawMessage     // the result of the handshake
+	fellBack  bool                // initialize was asked
+	late      bool                // server/discover was answered after that: the server is of the newer era too
 	answered  bool                // any message came in
 }
 
@@ -122,7 +124,7 @@ func (l *ledger) sent(m wire.Message) {
 	switch {
 	case m.Kind == wire.Request && p == nil:
 		if m.Method == "initialize" {
-			clear(l.handshake) // a late answer to server/discover says nothing of this connection
+			l.fellBack = true
 		}
 		l.handshake[string(m.ID)] = m.Method
 	case m.Method == "notifications/cancelled":
@@ -177,6 +179,13 @@ func (l *ledger) heard() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.answered
+}
+
+// wasLate reports whether the server knows the newer era, but was too slow to say so.
+func (l *ledger) wasLate() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.late
 }
 
 // handshaken returns the raw result of the handshake.

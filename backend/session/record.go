@@ -36,16 +36,26 @@ func (r *record) add(m wire.Message) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	// The first frame, the request, and the newest stay, however large they are.
-	for len(r.frames) >= maxFrames || r.bytes > maxFrameBytes && len(r.frames) > 1 {
-		middle := len(r.frames) / 2
-		r.bytes -= len(r.frames[middle].Raw)
-		r.frames = slices.Delete(r.frames, middle, middle+1)
-		r.dropped++
+	if len(r.frames) >= maxFrames {
+		r.drop(maxFrames / 8) // many at once: each time all behind them is moved
+	}
+	for r.bytes > maxFrameBytes && len(r.frames) > 1 {
+		r.drop(1)
 	}
 	if len(r.frames) > 0 {
 		r.bytes += len(m.Raw)
 	}
 	r.frames = append(r.frames, m)
+}
+
+// drop forgets n frames in the middle.
+func (r *record) drop(n int) {
+	from := (len(r.frames) - n + 1) / 2
+	for _, m := range r.frames[from : from+n] {
+		r.bytes -= len(m.Raw)
+	}
+	r.frames = slices.Delete(r.frames, from, from+n)
+	r.dropped += n
 }
 
 // kept returns the frames so far. More may come: what was sent in answer to a
