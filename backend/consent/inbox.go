@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -15,8 +16,9 @@ import (
 const (
 	maxPending = 16 // questions of one server at a time
 	maxRecent  = 50 // questions that are over and still shown
-	// maxRecentBytes is how large the request of such a question may be: a
-	// conversation with pictures is not kept.
+	// maxRecentBytes is how large the request of such a question may be, or its
+	// schema: a conversation with pictures is not kept. Of its message the
+	// beginning is.
 	maxRecentBytes = 64 << 10
 )
 
@@ -123,8 +125,15 @@ func (b *Inbox) take(w *waiting, a Answered) bool {
 // remember keeps what is over; the caller holds mu.
 func (b *Inbox) remember(a Answered) {
 	a.At = time.Now()
-	if len(a.Question.Params) > maxRecentBytes {
-		a.Question.Params = nil
+	q := &a.Question
+	if len(q.Params) > maxRecentBytes {
+		q.Params = nil
+	}
+	if len(q.Schema) > maxRecentBytes {
+		q.Schema = nil
+	}
+	if len(q.Message) > maxRecentBytes {
+		q.Message = strings.ToValidUTF8(strings.Clone(q.Message[:maxRecentBytes]), "") + "…"
 	}
 	b.recent = slices.Insert(b.recent, 0, a)
 	b.recent = b.recent[:min(len(b.recent), maxRecent)]

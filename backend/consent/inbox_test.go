@@ -3,6 +3,7 @@ package consent_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 
@@ -125,6 +126,17 @@ func TestAServerCannotFillTheInbox(t *testing.T) {
 	}
 	if len(b.Pending()) != 0 {
 		t.Error("questions are left")
+	}
+}
+
+func TestOfWhatIsOverLittleIsKept(t *testing.T) {
+	b := newBell()
+	huge := strings.Repeat("ä", 1<<20)
+	b.Refuse(consent.Question{Server: "s", Kind: consent.Form, Message: huge, Schema: []byte(`"` + huge + `"`), Params: []byte(`"` + huge + `"`)}, "too much")
+	over := b.Recent()
+	if len(over) != 1 || len(over[0].Question.Schema)+len(over[0].Question.Params) > 0 ||
+		len(over[0].Question.Message) > 65<<10 || !strings.HasSuffix(over[0].Question.Message, "ä…") {
+		t.Fatalf("%d are kept, the message with %d bytes", len(over), len(over[0].Question.Message))
 	}
 }
 
