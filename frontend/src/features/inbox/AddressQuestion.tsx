@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { CopyLink } from "../../components/CopyLink";
-import { openExternal, type Question } from "../../platform";
+import { FailureView } from "../../components/failure/FailureView";
+import { openExternal, toFailure, type Failure, type Question } from "../../platform";
 import type { useAnswer } from "../../queries/useInbox";
 import classes from "./AddressQuestion.module.css";
 
@@ -11,8 +13,20 @@ interface Props {
 
 /** An address to open, shown in full before anything is opened; nothing is fetched from it here. */
 export function AddressQuestion({ question, answer }: Props) {
-  const open = () =>
-    answer.mutate({ action: "accept" }, { onSuccess: () => void openExternal(question.url) });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const open = async () => {
+    try {
+      await answer.mutateAsync({ action: "accept" });
+    } catch {
+      return; // the card shows why
+    }
+    // The answered question may be gone from the page by now: what was accepted is opened all the same.
+    try {
+      await openExternal(question.url);
+    } catch (error) {
+      setFailure(toFailure(error));
+    }
+  };
   return (
     <div className={classes.root}>
       <p className={classes.host}>{question.host}</p>
@@ -23,8 +37,9 @@ export function AddressQuestion({ question, answer }: Props) {
         The address comes from the server. Open it only if you trust {question.host}; it opens in your
         browser, outside Fairlead.
       </p>
+      <FailureView failure={failure} />
       <div className={classes.actions}>
-        <Button onClick={open} loading={answer.isPending}>
+        <Button onClick={() => void open()} loading={answer.isPending}>
           Open in the browser
         </Button>
         <CopyLink text={() => question.url} label="Copy address" />

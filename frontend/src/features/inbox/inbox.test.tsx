@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { FairleadError, type Question } from "../../platform";
@@ -95,6 +95,28 @@ it("opens an address only after it was asked to, and after the server was answer
   await userEvent.click(screen.getByRole("button", { name: "Open in the browser" }));
   await waitFor(() => expect(backend.opened).toEqual([url]));
   expect(backend.argsOf("Inbox.Answer")[0]?.[1]).toBe("accept");
+});
+
+it("opens an address also when its question has left the page before the answer is confirmed", async () => {
+  const question = aQuestion({
+    kind: "elicitation-url",
+    url: "https://pay.example/",
+    host: "pay.example",
+    schema: "",
+  });
+  let confirm: () => void = () => undefined;
+  backend.on("Inbox.List", () => [question]);
+  backend.on("Inbox.Answer", async () => new Promise<void>((resolve) => (confirm = resolve)));
+  backend.on("System.OpenURL", () => undefined);
+  show(<InboxPage />);
+  await userEvent.click(await screen.findByRole("button", { name: "Open in the browser" }));
+  await waitFor(() => expect(backend.argsOf("Inbox.Answer")).toHaveLength(1));
+  backend.on("Inbox.List", () => []);
+  act(() => backend.emit({ topic: "inbox", server: question.server, id: question.id }));
+  await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
+  expect(backend.opened).toEqual([]);
+  confirm();
+  await waitFor(() => expect(backend.opened).toEqual([question.url]));
 });
 
 it("answers in place of a model", async () => {
