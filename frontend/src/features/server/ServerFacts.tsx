@@ -48,7 +48,10 @@ export function ServerFacts({ server }: { server: Server }) {
         </Fact>
         {offersMore(server) && (
           <>
-            <Fact name="Resources">{countOf(server.resourceCount, "resource")}</Fact>
+            <Fact name="Resources">
+              {countOf(server.resourceCount, "resource")}
+              {server.resourceCount > 0 && <span className={classes.dim}> with the templates</span>}
+            </Fact>
             <Fact name="Prompts">{countOf(server.promptCount, "prompt")}</Fact>
           </>
         )}

@@ -5,8 +5,9 @@ import { EmptyState } from "../../components/EmptyState";
 import { FailureView } from "../../components/failure/FailureView";
 import { duration } from "../../lib/format";
 import { CallQuestions } from "../inbox/CallQuestions";
-import type { CallRun } from "../result/useCallRun";
+import { isWaiting, type CallRun } from "../result/useCallRun";
 import { Rounds } from "../rounds/Rounds";
+import { useStepping } from "../rounds/StepToggle";
 import { TaskLine } from "../tasks/TaskLine";
 import classes from "./NoOutcome.module.css";
 import { useElapsed } from "./useElapsed";
@@ -22,6 +23,7 @@ interface Props {
 /** What stands where the outcome will be: nothing yet, a call that runs, or one that could not begin. */
 export function NoOutcome({ run, title, children }: Props) {
   const { failure, error, running, detail } = run;
+  const [step] = useStepping();
   if (failure || error) {
     return (
       <div className={classes.failure}>
@@ -32,10 +34,18 @@ export function NoOutcome({ run, title, children }: Props) {
   if (running) {
     return (
       <div className={classes.waiting}>
-        <Running startedAt={detail?.call.startedAt} progress={detail?.progress ?? null} />
+        <Running
+          startedAt={detail?.call.startedAt}
+          progress={detail?.progress ?? null}
+          words={
+            isWaiting(run)
+              ? "The call waits: look at the round, then press Continue"
+              : "Waiting for the server"
+          }
+        />
         {detail?.task && <TaskLine task={detail.task} />}
         <CallQuestions callId={detail?.call.id} />
-        {detail && detail.rounds.length > 0 && <Rounds rounds={detail.rounds} />}
+        {step && detail && detail.rounds.length > 0 && <Rounds rounds={detail.rounds} />}
       </div>
     );
   }
@@ -49,9 +59,10 @@ export function NoOutcome({ run, title, children }: Props) {
 interface RunningProps {
   startedAt: number | undefined;
   progress: { progress: number; total: number; message: string } | null;
+  words: string;
 }
 
-function Running({ startedAt, progress }: RunningProps) {
+function Running({ startedAt, progress, words }: RunningProps) {
   const elapsed = useElapsed(startedAt);
   const share = progress && progress.total > 0 ? (100 * progress.progress) / progress.total : undefined;
   return (
@@ -64,7 +75,7 @@ function Running({ startedAt, progress }: RunningProps) {
         className={classes.bar}
       />
       <p>
-        {progress?.message || "Waiting for the server"}
+        {progress?.message || words}
         {progress && progress.total > 0 && ` · ${progress.progress} of ${progress.total}`}
         {progress && progress.total === 0 && ` · ${progress.progress}`}
         {elapsed > 300 && ` · ${duration(elapsed)}`}
