@@ -18,7 +18,7 @@ func roundsOf(app *core.App, b bodies, c history.Call) ([]Round, error) {
 		for _, r := range app.Invoke.Rounds(c.ID) {
 			row := Round{Number: r.Number, State: string(r.State), At: r.At.UnixMilli(), RequestState: stateText(r.Round.State), Asks: []RoundAsk{}}
 			for _, ask := range r.Asks {
-				row.Asks = append(row.Asks, RoundAsk{Key: ask.Key, Method: ask.Method, Params: indent(ask.Params), Answer: indent(ask.Answer)})
+				row.Asks = append(row.Asks, RoundAsk{Key: ask.Key, Method: ask.Method, Params: indent(ask.Params), Answer: app.Vault.Redactor().String(indent(ask.Answer))})
 			}
 			rounds = append(rounds, row)
 		}

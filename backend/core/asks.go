@@ -40,7 +40,25 @@ func (a *App) ask(ctx context.Context, server string, s session.Ask) (json.RawMe
 		return nil, failure.New(failure.Denied, "Nobody answered in place of a language model, which the server wanted asked.").
 			WithHint("Call again, and answer when %s asks.", server)
 	}
+	if reply.Action == consent.Accept {
+		a.holdSecrets(q, reply.Content)
+	}
 	return q.Result(reply), nil
+}
+
+// holdSecrets makes known what an answer holds that the server's schema marks as
+// secret, before it goes out, so that no record of it has it: until the call
+// ends, or for good where it is not known which call has asked.
+func (a *App) holdSecrets(q consent.Question, content json.RawMessage) {
+	_, values := catalog.MaskSecrets(content, catalog.SecretPaths(q.Schema))
+	if len(values) == 0 {
+		return
+	}
+	release := a.Vault.Redactor().Hold(values...)
+	if q.CallID != "" {
+		over, _ := a.Invoke.During(a.life, q.CallID)
+		context.AfterFunc(over, release)
+	}
 }
 
 // toInbox is the Asker of a program with an inbox.
