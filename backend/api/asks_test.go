@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -301,6 +302,44 @@ func TestServersAreToldTheirRoots(t *testing.T) {
 		root := status.Definition.RootList("")[0]
 		wantText(t, b.ended(t, b.start(t, api.CallRequest{Server: server, Tool: "roots"})), root.URI+" "+root.Name)
 	})
+}
+
+// TestChangedRootsReachALiveServer: nothing restarts for them.
+func TestChangedRootsReachALiveServer(t *testing.T) {
+	b := newBench(t)
+	for _, server := range []string{"legacy", "legacy-http"} {
+		b.connected(t, server)
+		before, err := b.app.Fleet.Session(t.Context(), server)
+		if err != nil {
+			t.Fatal(err)
+		}
+		definition, err := b.Servers.Definition(server)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var fields map[string]any
+		if err := json.Unmarshal([]byte(definition), &fields); err != nil {
+			t.Fatal(err)
+		}
+		fields["roots"] = []string{"/srv/else"}
+		raw, _ := json.Marshal(fields)
+		if err := b.Servers.Update(server, server, string(raw), nil); err != nil {
+			t.Fatal(err)
+		}
+		told := func() bool { // the notification and the next request are on the way at once
+			id, err := b.Offers.Read(api.ReadRequest{Server: server, URI: "demo://events"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return strings.Contains(b.ended(t, id).Content[0].Text.Text, "roots changed")
+		}
+		for !told() {
+		}
+		wantText(t, b.ended(t, b.start(t, api.CallRequest{Server: server, Tool: "roots"})), "file:///srv/else else")
+		if after, err := b.app.Fleet.Session(t.Context(), server); err != nil || after != before {
+			t.Errorf("%s was connected anew: %v", server, err)
+		}
+	}
 }
 
 // TestStepping waits at each round until the person goes on, and shows the

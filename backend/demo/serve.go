@@ -65,11 +65,12 @@ func (d *demo) server() *mcp.Server {
 		Title:   "Fairlead demo",
 		Version: Version,
 	}, &mcp.ServerOptions{
-		Instructions:       instructions,
-		CompletionHandler:  complete,
-		SubscribeHandler:   d.clock.subscribe,
-		UnsubscribeHandler: d.clock.unsubscribe,
-		Capabilities:       &mcp.ServerCapabilities{Logging: &mcp.LoggingCapabilities{}}, //nolint:staticcheck // shown while clients know it
+		Instructions:            instructions,
+		CompletionHandler:       complete,
+		SubscribeHandler:        d.clock.subscribe,
+		UnsubscribeHandler:      d.clock.unsubscribe,
+		RootsListChangedHandler: func(context.Context, *mcp.RootsListChangedRequest) { d.events.add("roots changed") },
+		Capabilities:            &mcp.ServerCapabilities{Logging: &mcp.LoggingCapabilities{}}, //nolint:staticcheck // shown while clients know it
 	})
 	for _, group := range [][]tool{
 		basicTools(), slowTools(&d.events), contentTools(), structuredTools(), numberTools(),

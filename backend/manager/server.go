@@ -2,6 +2,7 @@ package manager
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -239,7 +240,7 @@ func (s *server) update(def config.Server) {
 	if old.MaxConcurrent != def.MaxConcurrent {
 		s.limit(def)
 	}
-	active := s.session != nil || s.attempt != nil
+	active, live := s.session != nil || s.attempt != nil, s.session
 	state := s.state
 	s.mu.Unlock()
 	changed := old.Fingerprint() != def.Fingerprint()
@@ -252,6 +253,17 @@ func (s *server) update(def config.Server) {
 	case def.Enabled && changed:
 		again := active || state == Failed || state == NeedsAuth
 		s.after(s.disconnect(Stopped), again)
+	case live != nil && !slices.Equal(old.Roots, def.Roots):
+		s.fleet.spawn(func() { s.rootsChanged(live) })
+	}
+}
+
+// rootsChanged tells the server of other folders: it need not restart for them.
+func (s *server) rootsChanged(live *session.Session) {
+	ctx, cancel := context.WithTimeout(s.fleet.ctx, listTimeout)
+	defer cancel()
+	if err := live.RootsChanged(ctx); err != nil && live.Live() {
+		s.line(wire.Event, err.Error())
 	}
 }
 

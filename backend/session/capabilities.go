@@ -27,7 +27,7 @@ func (o Options) capabilities() *mcp.ClientCapabilities {
 		c.Elicitation = &mcp.ElicitationCapabilities{Form: &mcp.FormElicitationCapabilities{}, URL: &mcp.URLElicitationCapabilities{}}
 	}
 	if o.Roots != nil {
-		c.RootsV2 = &mcp.RootCapabilities{}
+		c.RootsV2 = &mcp.RootCapabilities{ListChanged: true}
 	}
 	return c
 }
@@ -37,10 +37,14 @@ func (o Options) capabilities() *mcp.ClientCapabilities {
 //
 //nolint:staticcheck // SA1019: sampling and roots are deprecated, and in use for a year at least
 func rawCapabilities(c *mcp.ClientCapabilities) (json.RawMessage, error) {
+	var roots *mcp.RootCapabilities
+	if c.RootsV2 != nil {
+		roots = &mcp.RootCapabilities{} // list_changed is of the older era
+	}
 	return json.Marshal(struct {
 		Extensions  map[string]any               `json:"extensions,omitempty"`
 		Roots       *mcp.RootCapabilities        `json:"roots,omitempty"`
 		Sampling    *mcp.SamplingCapabilities    `json:"sampling,omitempty"`
 		Elicitation *mcp.ElicitationCapabilities `json:"elicitation,omitempty"`
-	}{c.Extensions, c.RootsV2, c.Sampling, c.Elicitation})
+	}{c.Extensions, roots, c.Sampling, c.Elicitation})
 }
