@@ -164,6 +164,10 @@ func (p *program) askForm(ctx context.Context, app *core.App, q consent.Question
 				wrong[tokens[0]] = true
 			}
 		}
+		if len(fields) == 0 {
+			fmt.Fprintln(p.err, "  It gives no field to fill in, so no answer can fit: it was cancelled.")
+			return consent.Reply{Action: consent.Cancel}, nil
+		}
 	}
 }
 
