@@ -80,7 +80,15 @@ const (
 func (s Spec) connectTimeout() time.Duration {
 	return orDefault(s.ConnectTimeout, defaultConnectTimeout)
 }
-func (s Spec) probeTimeout() time.Duration { return orDefault(s.ProbeTimeout, defaultProbeTimeout) }
+
+// probeTimeout bounds server/discover. Over HTTP there is an answer to every
+// request, be it a refusal: a late one means that the server is busy, not older.
+func (s Spec) probeTimeout() time.Duration {
+	if s.URL != "" {
+		return orDefault(s.ProbeTimeout, s.connectTimeout()/4)
+	}
+	return orDefault(s.ProbeTimeout, defaultProbeTimeout)
+}
 
 func orDefault(d, def time.Duration) time.Duration {
 	if d <= 0 {
