@@ -85,6 +85,7 @@ type exchangeHead struct {
 	Headers map[string]string `json:"headers,omitempty"`
 	Bytes   int64             `json:"bytes"`
 	Open    bool              `json:"open,omitempty"` // the answer still streams
+	Body    string            `json:"body,omitempty"` // the beginning of an answer that is not MCP
 }
 
 // Exchange records an HTTP exchange when it is over. A stream that answers no
@@ -95,7 +96,7 @@ func (c connectionTraffic) Exchange(e wire.Exchange) {
 	}
 	body, err := json.Marshal(exchangeDocument{
 		Request:  exchangeHead{Method: e.Method, URL: e.URL, Headers: headers(e.Request), Bytes: max(0, e.Sent)},
-		Response: exchangeHead{Proto: e.Proto, Status: e.Status, Headers: headers(e.Response), Bytes: e.Received, Open: e.Open},
+		Response: exchangeHead{Proto: e.Proto, Status: e.Status, Headers: headers(e.Response), Bytes: e.Received, Open: e.Open, Body: string(e.Body)},
 		Error:    e.Err,
 	})
 	if err != nil {

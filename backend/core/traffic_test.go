@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -84,6 +87,24 @@ func TestEverythingThatPassesIsRecorded(t *testing.T) {
 	if len(after) != len(before) {
 		t.Errorf("%d messages before the restart, %d after it", len(before), len(after))
 	}
+}
+
+func TestAnErrorPageIsRecorded(t *testing.T) {
+	t.Parallel()
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		http.Error(w, "the disk is full", http.StatusInternalServerError)
+	}))
+	t.Cleanup(web.Close)
+	app := house(t, map[string]string{"web": fmt.Sprintf(`{"url": %q}`, web.URL)})
+	if _, err := app.Fleet.Session(t.Context(), "web"); err == nil {
+		t.Fatal("it could be connected")
+	}
+	for _, exchange := range passed(t, app, history.MessageQuery{Server: "web", Kinds: []string{"http"}}) {
+		if strings.Contains(string(exchange.Body.Inline), `"body":"the disk is full\n"`) {
+			return
+		}
+	}
+	t.Error("what the server said is in no exchange")
 }
 
 func TestAMessageInJSON(t *testing.T) {
