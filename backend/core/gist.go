@@ -16,7 +16,7 @@ func gist(object []byte) []byte {
 	if len(object) < 2 || object[0] != '{' || object[len(object)-1] != '}' {
 		return object
 	}
-	rest := bytes.TrimSpace(object[1 : len(object)-1])
+	rest := object[1 : len(object)-1]
 	for _, member := range []string{"_meta", "resultType", "_meta"} {
 		key := `"` + member + `":`
 		if !bytes.HasPrefix(rest, []byte(key)) {
@@ -27,7 +27,8 @@ func gist(object []byte) []byte {
 		if value == nil || at < 0 {
 			return rest
 		}
-		rest = bytes.TrimLeft(rest[at+len(value):], ", \t\r\n")
+		rest = rest[at+len(value):]
+		rest = rest[len(rest)-len(bytes.TrimLeft(rest, ", \t\r\n")):]
 	}
 	return rest
 }

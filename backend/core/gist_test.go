@@ -14,8 +14,8 @@ func TestGist(t *testing.T) {
 		`[1]`:                                                       `[1]`,
 		`{"_meta": 7`:                                               `{"_meta": 7`,
 	} {
-		if got := string(gist([]byte(object))); got != want {
-			t.Errorf("%s: %s, want %s", object, got, want)
+		if got := gist([]byte(object)); string(got) != want || got == nil {
+			t.Errorf("%s: %q, want %q", object, got, want)
 		}
 	}
 }

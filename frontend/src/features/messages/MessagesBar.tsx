@@ -11,6 +11,7 @@ import { IconButton } from "../../components/IconButton";
 import { count } from "../../lib/format";
 import type { MessageStretch } from "../../queries/useMessages";
 import classes from "./Messages.module.css";
+import { useFresh } from "./useFresh";
 
 interface Props {
   stretch: MessageStretch | undefined;
@@ -29,11 +30,13 @@ interface Props {
 
 /** MessagesBar says how many messages pass, and pauses, follows, clears, copies and saves them. */
 export function MessagesBar({ stretch, paused, follow, actions, before, after }: Props) {
+  // Without news there is none to ask how many pass now: none do.
+  const flowing = useFresh(stretch?.ahead, 2000);
   const empty = !stretch || stretch.rows.length === 0;
   return (
     <div className={classes.bar} role="toolbar" aria-label="Messages">
       {before}
-      <span className={classes.count}>{stretch && countWords(stretch, paused || !follow)}</span>
+      <span className={classes.count}>{stretch && countWords(stretch, paused || !follow, flowing)}</span>
       {stretch && stretch.dropped > 0 && (
         <span className={classes.dropped} title="More passed at once than could be stored.">
           {count(stretch.dropped, "message")} {stretch.dropped === 1 ? "was" : "were"} not kept
@@ -65,9 +68,9 @@ export function MessagesBar({ stretch, paused, follow, actions, before, after }:
   );
 }
 
-function countWords({ all, rate, ahead, newest }: MessageStretch, still: boolean): string {
+function countWords({ all, rate, ahead, newest }: MessageStretch, still: boolean, flowing: boolean): string {
   const parts = [count(all, "message")];
-  if (rate > 0) parts.push(`${rate.toLocaleString("en")} a second`);
+  if (flowing && rate > 0) parts.push(`${rate.toLocaleString("en")} a second`);
   if (still && ahead > newest) parts.push(`${(ahead - newest).toLocaleString("en")} new`);
   return parts.join(" · ");
 }
