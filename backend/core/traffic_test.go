@@ -62,7 +62,7 @@ func TestEverythingThatPassesIsRecorded(t *testing.T) {
 		}
 	}
 	exchanges := passed(t, app, history.MessageQuery{Server: "web", Kinds: []string{"http"}})
-	if i := slices.IndexFunc(exchanges, func(r history.MessageRecord) bool { return r.Method == "POST" }); i < 0 {
+	if i := slices.IndexFunc(exchanges, func(r history.MessageRecord) bool { return r.Method == http.MethodPost }); i < 0 {
 		t.Errorf("no POST among %d exchanges", len(exchanges))
 	} else if body := string(exchanges[i].Body.Inline); !strings.Contains(body, `"Authorization":"Bearer [secret]"`) || !strings.Contains(body, `"status":200`) ||
 		!strings.Contains(exchanges[i].Preview, "→ 200 OK") {
