@@ -19,7 +19,6 @@ type readOptions struct {
 	target  target
 	timeout time.Duration
 	output  string
-	args    string
 }
 
 func (o *readOptions) flags(cmd *cobra.Command) {

@@ -14,11 +14,11 @@ func writable(dir string) error {
 	if err := unix.Statfs(dir, &fs); err != nil || fs.Blocks == 0 {
 		return nil // it cannot be asked: what is stored later will tell
 	}
-	free := uint64(fs.Bavail)
+	full := fs.Bavail == 0
 	if unix.Geteuid() == 0 {
-		free = uint64(fs.Bfree) // the reserve is root's
+		full = fs.Bfree == 0 // the reserve is root's
 	}
-	if free == 0 {
+	if full {
 		return unix.ENOSPC
 	}
 	return nil

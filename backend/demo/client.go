@@ -104,6 +104,7 @@ func sample(_ context.Context, r *request) (*mcp.CallToolResult, error) {
 	}}}, nil
 }
 
+//nolint:staticcheck // SA1019: see above
 func sampleTools(prompt string, maxTokens int64) *mcp.CreateMessageWithToolsParams {
 	return &mcp.CreateMessageWithToolsParams{
 		MaxTokens: maxTokens, SystemPrompt: "You are short and friendly.",

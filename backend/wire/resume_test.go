@@ -200,7 +200,7 @@ func TestListen(t *testing.T) {
 		}
 	}
 	cancel()
-	<-ended
+	_ = <-ended // the cancellation
 	if asked := c.requests(); len(asked) < 25 || slices.Contains(asked, "GET after  without the session") {
 		t.Errorf("asked %q", asked)
 	}
@@ -232,7 +232,7 @@ func TestListenWhereThereIsNothing(t *testing.T) {
 			}
 		}
 		cancel()
-		<-ended
+		_ = <-ended // the cancellation
 		if asked := c.requests(); len(asked) != 1 || lost {
 			t.Errorf("%s: asked %q, session lost %v", status, asked, lost)
 		}

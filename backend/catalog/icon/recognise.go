@@ -44,7 +44,7 @@ func recognise(raw []byte) (Picture, error) {
 	if len(raw) > maxBytes {
 		return Picture{}, denied("it is larger than 512 kB")
 	}
-	media := ""
+	var media string
 	switch {
 	case bytes.HasPrefix(raw, []byte("\x89PNG\r\n\x1a\n")):
 		media = "image/png"
