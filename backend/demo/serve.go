@@ -69,8 +69,8 @@ func (d *demo) server() *mcp.Server {
 		CompletionHandler:       complete,
 		SubscribeHandler:        d.clock.subscribe,
 		UnsubscribeHandler:      d.clock.unsubscribe,
-		RootsListChangedHandler: func(context.Context, *mcp.RootsListChangedRequest) { d.events.add("roots changed") },
-		Capabilities:            &mcp.ServerCapabilities{Logging: &mcp.LoggingCapabilities{}}, //nolint:staticcheck // shown while clients know it
+		RootsListChangedHandler: func(context.Context, *mcp.RootsListChangedRequest) { d.events.add("roots changed") }, //nolint:staticcheck // SA1019: roots are deprecated and in use
+		Capabilities:            &mcp.ServerCapabilities{Logging: &mcp.LoggingCapabilities{}},                          //nolint:staticcheck // shown while clients know it
 	})
 	for _, group := range [][]tool{
 		basicTools(), slowTools(&d.events), contentTools(), structuredTools(), numberTools(),

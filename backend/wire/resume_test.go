@@ -200,7 +200,9 @@ func TestListen(t *testing.T) {
 		}
 	}
 	cancel()
-	_ = <-ended // the cancellation
+	if err := <-ended; err == nil {
+		t.Error("a cancelled request ended well")
+	}
 	if asked := c.requests(); len(asked) < 25 || slices.Contains(asked, "GET after  without the session") {
 		t.Errorf("asked %q", asked)
 	}
@@ -232,7 +234,9 @@ func TestListenWhereThereIsNothing(t *testing.T) {
 			}
 		}
 		cancel()
-		_ = <-ended // the cancellation
+		if err := <-ended; err == nil {
+			t.Error("a cancelled request ended well")
+		}
 		if asked := c.requests(); len(asked) != 1 || lost {
 			t.Errorf("%s: asked %q, session lost %v", status, asked, lost)
 		}
