@@ -2,6 +2,7 @@ package invoke
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -61,6 +62,12 @@ func ending(a *Answer, c *call, info session.Info) history.End {
 		end.Frames[n] = history.Frame{
 			At: m.At, Direction: direction, Kind: string(m.Kind), Method: m.Method, RPCID: string(m.ID), Raw: m.Raw,
 		}
+	}
+	if a.Dropped > 0 && len(a.Frames) > 0 {
+		end.Frames = append(end.Frames, history.Frame{
+			At: a.Frames[len(a.Frames)-1].At, Direction: "in", Kind: string(wire.Invalid),
+			Raw: fmt.Appendf(nil, `{"note":"%d messages from the middle of this call were not kept: there were too many."}`, a.Dropped),
+		})
 	}
 	return end
 }

@@ -66,6 +66,7 @@ type Answer struct {
 	OutputChecked  bool
 	OutputProblems []catalog.Problem
 	Frames         []wire.Message
+	Dropped        int            // messages in the middle that were too many, or too large together, to keep
 	Unrecorded     *failure.Error // the history could not be written
 }
 

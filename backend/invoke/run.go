@@ -43,7 +43,7 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 	if ended, ok := errors.AsType[*failure.Error](context.Cause(ctx)); ok && err != nil {
 		err = ended // a cancelled call may still be answered, with an error that says no more
 	}
-	a.Result, a.Frames, a.Took = out.Result, out.Frames, took
+	a.Result, a.Frames, a.Dropped, a.Took = out.Result, out.Frames, out.Dropped, took
 	a.Status, a.Failure = judge(c.req.Method, a.Result, failure.From(err), i.o.Redactor.String)
 	a.Failure = i.o.Redactor.Failure(a.Failure)
 	if a.Status == history.OK && a.Method == CallTool {

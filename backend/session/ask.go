@@ -69,9 +69,6 @@ func (s *Session) answer(ctx context.Context, rec *record, ask Ask) (json.RawMes
 	if err != nil {
 		return nil, failure.From(err)
 	}
-	if ask.Method == "elicitation/create" {
-		answer = withDefaults(ask.Params, answer)
-	}
 	return answer, nil
 }
 

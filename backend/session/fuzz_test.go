@@ -26,20 +26,6 @@ func FuzzMirrored(f *testing.F) {
 	})
 }
 
-// FuzzDefaults: an answer stays JSON, and what was said stays said.
-func FuzzDefaults(f *testing.F) {
-	f.Add([]byte(`{"requestedSchema":{"properties":{"a":{"default":1},"b":{}}}}`), []byte(`{"action":"accept","content":{"b":2}}`))
-	f.Add([]byte(`{"requestedSchema":{"properties":{"a":{"default":null}}}}`), []byte(`{"action":"accept","content":null}`))
-	f.Fuzz(func(t *testing.T, params, answer []byte) {
-		if !json.Valid(params) || !json.Valid(answer) {
-			return
-		}
-		if got := withDefaults(params, answer); !json.Valid(got) {
-			t.Errorf("%s becomes %s", answer, got)
-		}
-	})
-}
-
 // FuzzParams: the params of a request stay an object, with its _meta in it.
 func FuzzParams(f *testing.F) {
 	f.Add([]byte(`{"name":"x","_meta":{"a":1}}`))

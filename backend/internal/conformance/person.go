@@ -23,22 +23,30 @@ func (none) SetKey(context.Context, []byte) error {
 	return secret.KeychainError(secret.Missing, nil, "The scenario has none.")
 }
 
-// accept says yes to every question. What it leaves out are the defaults, which the
-// session fills in; "confirmed" is what sep-2322-client-request-state asks for.
+// accept says yes to every question, with the defaults that a form starts with;
+// "confirmed" is what sep-2322-client-request-state asks for.
 func accept(_ context.Context, _ *core.App, q consent.Question) (consent.Reply, error) {
 	if q.Kind == consent.Sampling {
 		return consent.Reply{Action: consent.Accept, Content: json.RawMessage(
 			`{"role":"assistant","model":"none","stopReason":"endTurn","content":{"type":"text","text":"Yes."}}`)}, nil
 	}
 	var schema struct {
-		Properties map[string]json.RawMessage `json:"properties"`
+		Properties map[string]struct {
+			Default json.RawMessage `json:"default"`
+		} `json:"properties"`
 	}
 	_ = json.Unmarshal(q.Schema, &schema) // without one there is nothing to answer
-	content := `{}`
-	if _, ok := schema.Properties["confirmed"]; ok {
-		content = `{"confirmed":true}`
+	content := map[string]json.RawMessage{}
+	for name, property := range schema.Properties {
+		if property.Default != nil {
+			content[name] = property.Default
+		}
 	}
-	return consent.Reply{Action: consent.Accept, Content: json.RawMessage(content)}, nil
+	if _, ok := schema.Properties["confirmed"]; ok {
+		content["confirmed"] = json.RawMessage("true")
+	}
+	raw, err := json.Marshal(content)
+	return consent.Reply{Action: consent.Accept, Content: raw}, err
 }
 
 // browse is the person's browser: it opens the address and goes where it is sent, at
