@@ -89,7 +89,11 @@ func (f *Fetcher) get(ctx context.Context, address, src string) (Picture, error)
 	if address != "" && !sameOrigin(address, u) {
 		return Picture{}, denied("it is not from the server's own origin")
 	}
-	f.slot <- struct{}{}
+	select {
+	case f.slot <- struct{}{}:
+	case <-ctx.Done():
+		return Picture{}, failure.From(ctx.Err())
+	}
 	defer func() { <-f.slot }()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), fetchLimit)
 	defer cancel()

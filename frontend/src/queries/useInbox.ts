@@ -20,6 +20,8 @@ export function useAnswer(id: string) {
   return useMutation({
     mutationFn: async ({ action, content = "" }: { action: Action; content?: string }) =>
       Inbox.Answer(id, action, content),
+    // What was answered, a password perhaps, must not stay in the cache of mutations.
+    gcTime: 0,
     onSuccess: async () => client.invalidateQueries({ queryKey: keys.inbox }),
   });
 }

@@ -1,5 +1,5 @@
 import { IconInbox } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { EmptyState } from "../../components/EmptyState";
 import { FailureView } from "../../components/failure/FailureView";
 import { Loading } from "../../components/Loading";
@@ -8,16 +8,12 @@ import classes from "./InboxPage.module.css";
 import { QuestionCard } from "./QuestionCard";
 import { QuestionList } from "./QuestionList";
 import { RecentList } from "./RecentList";
-import { keepStores } from "./stores";
 
 /** InboxPage is where servers' questions are answered: what waits at the left, the one in hand at the right. */
 export function InboxPage() {
   const { data: questions, error, refetch } = useQuestions();
   const { data: recent = [] } = useAnswered();
   const [chosen, setChosen] = useState("");
-  useEffect(() => {
-    if (questions) keepStores(new Set(questions.map(({ id }) => id)));
-  }, [questions]);
   const question = questions?.find(({ id }) => id === chosen) ?? questions?.[0];
 
   return (

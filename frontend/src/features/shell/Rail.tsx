@@ -1,16 +1,22 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
+import { useEffect } from "react";
 import { shortcut } from "../../lib/keys";
 import { navigate, useWindow } from "../../state/window";
 import { useQuestions } from "../../queries/useInbox";
 import classes from "./Rail.module.css";
+import { keepStores } from "../inbox/stores";
 import { useAttention } from "./useAttention";
 import { views } from "./views";
 
 /** Rail is the column of icons at the left that switches between the views. */
 export function Rail() {
   const current = useWindow((state) => state.view);
-  const { data: questions = [] } = useQuestions();
-  const waiting = questions.length;
+  const { data: questions } = useQuestions();
+  const waiting = questions?.length ?? 0;
+  useEffect(() => {
+    // Wherever a question was answered: what was typed is not kept any longer.
+    if (questions) keepStores(new Set(questions.map(({ id }) => id)));
+  }, [questions]);
   useAttention(waiting);
   return (
     <nav className={classes.rail} aria-label="Views">
