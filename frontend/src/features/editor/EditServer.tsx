@@ -27,6 +27,9 @@ export function EditServer({ server }: { server: string }) {
     if (definition !== undefined) setDraft((known) => known ?? editedDraft(server, definition));
   }, [definition, server]);
 
+  // What was found in an earlier text may arrive between two keys, and must not take the later one back.
+  const change = (part: Partial<ServerDraft>) => setDraft((known) => known && { ...known, ...part });
+
   const touched = draft !== undefined && (draft.name !== server || draft.definition !== definition);
   useEffect(() => setTouched(touched), [touched]);
 
@@ -45,7 +48,7 @@ export function EditServer({ server }: { server: string }) {
   if (!draft) return <Loading what={server} />;
   return (
     <div className={classes.add}>
-      <DraftEditor draft={draft} taken={taken} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <DraftEditor draft={draft} taken={taken} onChange={change} />
       <TestPanel test={tested.test} />
       {failure && <FailureView failure={failure} title="The server was not saved" />}
       <EditorFooter save="Save" ready={nameProblem(draft.name, taken) === ""} saving={saving} onSave={save}>
