@@ -60,13 +60,18 @@ func New(o Options) *Pair {
 	for id, c := range o.Clients {
 		p.clients[id] = &registered{Client: c, public: c.Secret == "" && c.Key == nil}
 	}
-	p.as = httptest.NewServer(p.counted("as", http.HandlerFunc(p.serveAuth)))
-	p.mcp = httptest.NewServer(p.counted("mcp", http.HandlerFunc(p.serveMCP)))
-	p.Base, p.URL = p.as.URL, p.mcp.URL+"/mcp"
+	// Both are told where they are before the first request can come.
+	p.as = httptest.NewUnstartedServer(p.counted("as", http.HandlerFunc(p.serveAuth)))
+	p.mcp = httptest.NewUnstartedServer(p.counted("mcp", http.HandlerFunc(p.serveMCP)))
+	p.Base = "http://" + p.as.Listener.Addr().String()
+	resource := "http://" + p.mcp.Listener.Addr().String()
+	p.URL = resource + "/mcp"
 	p.Issuer = p.Base + o.IssuerPath
 	if o.ResourceMetadata == "none" {
-		p.Issuer = p.mcp.URL // of 2025-03-26: the server is its own authorization server
+		p.Issuer = resource // of 2025-03-26: the server is its own authorization server
 	}
+	p.as.Start()
+	p.mcp.Start()
 	return p
 }
 
