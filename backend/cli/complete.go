@@ -3,7 +3,6 @@ package cli
 import (
 	"io"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 
 	"fairlead/backend/core"
 	"fairlead/backend/manager"
+	"fairlead/backend/pattern"
 )
 
 // suggest says what may stand after args; word is what is typed of it so far.
@@ -42,11 +42,11 @@ func firstWord(c cobra.Completion) string {
 }
 
 // tame is a word that does nothing in a shell. Servers choose the names of their tools.
-var tame = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_./=-]*$`)
+var tame = pattern.Lazy(`^[A-Za-z0-9_][A-Za-z0-9_./=-]*$`)
 
 // completion is a word with what the shell says beside it; none when it is not tame.
 func completion(word, about string) []cobra.Completion {
-	if !tame.MatchString(word) {
+	if !tame().MatchString(word) {
 		return nil
 	}
 	return []cobra.Completion{cobra.CompletionWithDesc(word, visible(about))}

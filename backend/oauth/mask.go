@@ -5,10 +5,10 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 
+	"fairlead/backend/pattern"
 	"fairlead/backend/secret"
 )
 
@@ -101,7 +101,7 @@ func (m *masker) body(raw []byte, contentType string) (text string, cut bool) {
 			m.learn("", value)
 		}
 		text = m.text(string(raw))
-		text = inText.ReplaceAllString(text, `${1}`+secret.Mask+`"`)
+		text = inText().ReplaceAllString(text, `${1}`+secret.Mask+`"`)
 	}
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	if len(text) > maxShownBody {
@@ -113,7 +113,7 @@ func (m *masker) body(raw []byte, contentType string) (text string, cut bool) {
 
 // inText finds what looks like a masked member where the JSON is broken or not
 // JSON at all, and what is too short to be looked for elsewhere.
-var inText = regexp.MustCompile(`("(?:` + strings.Join(masked, "|") + `)"\s*:\s*")(?:[^"\\]|\\.)*"?`)
+var inText = pattern.Lazy(`("(?:` + strings.Join(masked, "|") + `)"\s*:\s*")(?:[^"\\]|\\.)*"?`)
 
 // learn makes the values of masked members known.
 func (m *masker) learn(name string, value any) {

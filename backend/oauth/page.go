@@ -7,6 +7,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"fairlead/backend/failure"
@@ -77,10 +78,13 @@ func (f *flow) awaited(r *http.Request) outcome {
 func (f *flow) show(w http.ResponseWriter, status int, o outcome) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_ = words.Execute(w, o)
+	_ = words().Execute(w, o)
 }
 
-var words = template.Must(template.New("page").Parse(`<!doctype html>
+// words is read when the first page is shown: most programs show none.
+var words = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(page)) })
+
+const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{.Title}} – Fairlead</title>
 <style>
@@ -89,6 +93,6 @@ body { font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto
 h1 { font-size: 1.5rem }
 </style></head>
 <body><main><h1>{{.Title}}</h1><p>{{.Text}}</p></main></body></html>
-`))
+`
 
 func sameText(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
