@@ -57,6 +57,9 @@ run() {
     printf -- '---- the end of build/logs/%s.log\n' "$name"
     tail -n 60 "$logs/$name.log"
     printf -- '----\n'
+  else
+    # A story that needed its second try is a defect of the story or of the program: it is said, though all went well.
+    grep -E -A 5 '^ +[0-9]+ flaky' "$logs/$name.log" || true
   fi
 }
 
