@@ -8,7 +8,15 @@ import { openServer, toggleServer } from "../../state/window";
 import classes from "./AddServer.module.css";
 import { DraftEditor } from "./DraftEditor";
 import { DraftList } from "./DraftList";
-import { blankDraft, draftFrom, nameProblem, toVault, type ServerDraft } from "./drafts";
+import {
+  blankDraft,
+  draftFrom,
+  justTyped,
+  lookAgain,
+  nameProblem,
+  toVault,
+  type ServerDraft,
+} from "./drafts";
 import { EditorFooter } from "./EditorFooter";
 import { closeEditor, setTouched } from "./openEditor";
 import { TestButton } from "./TestButton";
@@ -44,6 +52,12 @@ export function AddServer({ pasted }: { pasted: string }) {
   const tested = useDraftTest(shown?.definition ?? "");
   const { save, saving, failure } = useSaving(async () => {
     for (const draft of included) {
+      const typed = await justTyped(draft);
+      if (typed.length > 0) {
+        setShownKey(draft.key);
+        change(draft.key, { secrets: [...draft.secrets, ...typed] });
+        throw lookAgain();
+      }
       await Servers.Add(draft.name, draft.definition, toVault(draft));
       // Should the next one fail, this one is not added again.
       setDrafts((all) => all.filter(({ key }) => key !== draft.key));

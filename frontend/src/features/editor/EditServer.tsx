@@ -7,7 +7,7 @@ import { useServers } from "../../queries/useServers";
 import { renameServer } from "../../state/window";
 import classes from "./AddServer.module.css";
 import { DraftEditor } from "./DraftEditor";
-import { editedDraft, nameProblem, toVault, type ServerDraft } from "./drafts";
+import { editedDraft, justTyped, lookAgain, nameProblem, toVault, type ServerDraft } from "./drafts";
 import { EditorFooter } from "./EditorFooter";
 import { closeEditor, setTouched } from "./openEditor";
 import { TestButton } from "./TestButton";
@@ -36,6 +36,11 @@ export function EditServer({ server }: { server: string }) {
   const tested = useDraftTest(draft?.definition ?? "");
   const { save, saving, failure } = useSaving(async () => {
     if (!draft) return;
+    const typed = await justTyped(draft);
+    if (typed.length > 0) {
+      change({ secrets: [...draft.secrets, ...typed] });
+      throw lookAgain();
+    }
     await Servers.Update(server, draft.name, draft.definition, toVault(draft));
     if (draft.name !== server) renameServer(server, draft.name);
     closeEditor();

@@ -1,4 +1,5 @@
-import type { Draft, PlainSecret } from "../../platform";
+import { FairleadError, Servers, type Draft, type PlainSecret } from "../../platform";
+import { mcpServers } from "../server/copyConfig";
 import { emptyDefinition } from "./definition";
 
 /** A server that is being added or edited. */
@@ -61,6 +62,29 @@ export function toVault(draft: ServerDraft): Record<string, string> {
   }
   return wanted;
 }
+
+/**
+ * justTyped are secrets in a definition that nobody was offered yet: the look at it is a moment behind the keys, and
+ * who saves at once must not leave them in the file. A definition that cannot be read is left to the save to refuse.
+ */
+export async function justTyped({ name, definition, secrets }: ServerDraft): Promise<PlainSecret[]> {
+  const known = new Set(secrets.map(({ path }) => path));
+  try {
+    const { drafts } = await Servers.Parse(mcpServers(name || "server", definition));
+    return (drafts?.[0]?.secrets ?? []).filter(({ path }) => !known.has(path));
+  } catch {
+    return [];
+  }
+}
+
+/** lookAgain stops a save for a secret that was just typed. */
+export const lookAgain = () =>
+  new FairleadError({
+    code: "usage",
+    message: "What was just typed looks like a secret.",
+    hint: "See above where it will be kept, and save again.",
+    details: "",
+  });
 
 /** nameProblem says why a server cannot have this name, or "". */
 export function nameProblem(name: string, taken: string[]): string {

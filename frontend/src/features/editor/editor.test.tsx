@@ -63,6 +63,23 @@ it("leaves a secret in the file when the person says so", async () => {
   await waitFor(() => expect(backend.argsOf("Servers.Add")).toEqual([["docs", definition, {}]]));
 });
 
+it("does not save a secret that was typed a moment ago before it was offered to the vault", async () => {
+  await paste("npx docs");
+  const add = await screen.findByRole("button", { name: "Add server" });
+  await waitFor(() => expect(add).toHaveProperty("disabled", false));
+  const late = { path: "/env/TOKEN", label: "TOKEN", suggested: "docs-token" };
+  backend.on("Servers.Parse", () => ({
+    kind: "command",
+    drafts: [aDraft({ definition, secrets: [key, late] })],
+  }));
+  await userEvent.click(add);
+  expect(await screen.findByText("What was just typed looks like a secret.")).toBeTruthy();
+  expect(backend.argsOf("Servers.Add")).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Add server" }));
+  const vault = { "/env/API_KEY": "docs-api-key", "/env/TOKEN": "docs-token" };
+  await waitFor(() => expect(backend.argsOf("Servers.Add")).toEqual([["docs", definition, vault]]));
+});
+
 it("adds the chosen ones of several, and does not offer names that are taken", async () => {
   backend.on("Servers.Parse", (text: string) =>
     text.includes("mcpServers")
