@@ -20,7 +20,7 @@ import (
 // the other ways in, because they start them.
 var floors = [][]string{
 	{"failure"},
-	{"event", "jsonx", "pattern"},
+	{"event", "jsonx", "pattern", "reach"},
 	{"secret", "wire", "history", "catalog", "consent"},
 	{"config", "oauth"},
 	{"session"},
