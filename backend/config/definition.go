@@ -43,9 +43,11 @@ func ParseDefinition(name string, raw []byte) (Server, error) {
 		s.Protocol = p
 	}
 	s.Timeout = r.duration("timeout")
+	s.MaxTimeout = r.duration("maxTimeout")
 	s.ConnectTimeout = r.duration("connectTimeout")
 	s.MaxMessageBytes = r.count("maxMessageBytes", 1024, math.MaxInt64)
 	s.MaxConcurrent = int(r.count("maxConcurrent", 1, 100_000))
+	s.Upkeep = r.upkeep()
 	s.Roots = r.texts("roots")
 	s.OAuth = r.signIn()
 	s.Tags = r.texts("tags")
@@ -97,6 +99,9 @@ func (s *Server) check() error {
 	}
 	if s.CA != "" && !strings.HasPrefix(s.CA, "$") && !filepath.IsAbs(s.CA) && !atHome(s.CA) {
 		return wrong("ca", `"ca" is `+strconv.Quote(s.CA)+".", "Write the file's path in full, or from the home folder: ~/ca.pem.")
+	}
+	if s.MaxTimeout > 0 && s.MaxTimeout < s.Timeout {
+		return wrong("maxTimeout", `"maxTimeout" is shorter than "timeout".`, "Give a call at least as much in all as without a sign of life.")
 	}
 	if err := s.checkRoots(); err != nil {
 		return err

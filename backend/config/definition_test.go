@@ -41,6 +41,11 @@ func TestParseDefinition(t *testing.T) {
 		`{"command":"x","maxMessageBytes":1048576,"maxConcurrent":3,"protocol":"2025-06-18"}`: stdio(func(s *config.Server) {
 			s.MaxMessageBytes, s.MaxConcurrent, s.Protocol = 1<<20, 3, "2025-06-18"
 		}),
+		`{"command":"x","instances":3,"maxIdle":"10m","restart":"never","health":"5s","retries":0,"maxTimeout":"1h"}`: stdio(func(s *config.Server) {
+			s.Instances, s.MaxIdle, s.Restart, s.Health, s.Retries = 3, 10*time.Minute, config.RestartNever, 5*time.Second, new(int)
+			s.MaxTimeout = time.Hour
+		}),
+		`{"command":"x","health":"off","restart":"on-failure"}`: stdio(func(s *config.Server) { s.Health = config.HealthOff }),
 		`{"command":"x","tags":["a","b"],"note":"hi"}`: stdio(func(s *config.Server) { s.Tags, s.Note = []string{"a", "b"}, "hi" }),
 
 		`{"url":"https://a.example/mcp"}`:                               remote("https://a.example/mcp", asItIs),
@@ -90,6 +95,10 @@ func TestParseDefinitionNamesWhatIsWrong(t *testing.T) {
 		`{"command":"x","timeout":"0s"}`:                   `"timeout" is not a duration`,
 		`{"command":"x","maxMessageBytes":1.5}`:            `"maxMessageBytes" is not a whole number`,
 		`{"command":"x","maxConcurrent":0}`:                `"maxConcurrent" is not a whole number`,
+		`{"command":"x","instances":0}`:                    `"instances" is not a whole number`,
+		`{"command":"x","restart":"always"}`:               `"restart" is neither`,
+		`{"command":"x","health":"of"}`:                    `"health" is neither`,
+		`{"command":"x","timeout":"5s","maxTimeout":"1s"}`: `"maxTimeout" is shorter`,
 		`{"command":"x","protocol":"latest"}`:              `"protocol" is "latest"`,
 		`{"command":"x","type":"carrier-pigeon"}`:          `"type" is "carrier-pigeon"`,
 		`{"command":"x","type":"http"}`:                    `no url`,
@@ -132,6 +141,7 @@ func TestFingerprint(t *testing.T) {
 	for _, same := range []string{
 		`{"env":{"B":"2","A":"1"},"args":["a"],"command":"x"}`,
 		`{"command":"x","args":["a"],"env":{"A":"1","B":"2"},"note":"n","tags":["t"],"enabled":false,"unknown":1}`,
+		`{"command":"x","args":["a"],"env":{"A":"1","B":"2"},"timeout":"5s","maxConcurrent":2,"instances":3,"health":"off","restart":"never"}`,
 	} {
 		if print(same) != base {
 			t.Errorf("%s has another fingerprint", same)
@@ -142,7 +152,7 @@ func TestFingerprint(t *testing.T) {
 		`{"command":"x","args":["a","b"],"env":{"A":"1","B":"2"}}`,
 		`{"command":"x","args":["a"],"env":{"A":"1"}}`,
 		`{"command":"x","args":["a"],"env":{"A":"1","B":"2"},"cwd":"/"}`,
-		`{"command":"x","args":["a"],"env":{"A":"1","B":"2"},"timeout":"5s"}`,
+		`{"command":"x","args":["a"],"env":{"A":"1","B":"2"},"maxMessageBytes":5000}`,
 		`{"command":"x","args":["a"],"env":{"A":"1","B":"2"},"sandbox":{"net":false}}`,
 	} {
 		if print(other) == base {

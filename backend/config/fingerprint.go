@@ -8,8 +8,9 @@ import (
 )
 
 // Fingerprint is equal for definitions that make the same connection: a server
-// whose fingerprint did not change need not be restarted. Name, enabled, tags, note
-// and keys Fairlead does not know are left out. It is a SHA-256, in hex.
+// whose fingerprint did not change need not be restarted. Name, enabled, tags, note,
+// keys Fairlead does not know, and those that hold for a live connection as well
+// as for a new one (Upkeep, timeouts, maxConcurrent) are left out. It is a SHA-256, in hex.
 func (s Server) Fingerprint() string {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
@@ -17,15 +18,13 @@ func (s Server) Fingerprint() string {
 		Transport, Command, Cwd, URL, Protocol string
 		Args                                   []string
 		Env, Headers                           map[string]string
-		Timeout, ConnectTimeout                int64
 		MaxMessageBytes                        int64
-		MaxConcurrent                          int
 	}{
 		s.Transport, s.Command, s.Cwd, s.URL, s.Protocol, append([]string{}, s.Args...),
-		nonNil(s.Env), nonNil(s.Headers), int64(s.Timeout), int64(s.ConnectTimeout), s.MaxMessageBytes, s.MaxConcurrent,
+		nonNil(s.Env), nonNil(s.Headers), s.MaxMessageBytes,
 	})
 	if o, err := parseObject(s.Raw); err == nil {
-		for _, key := range []string{"instances", "maxIdle", "restart", "oauth", "sandbox", "ca", "insecure"} {
+		for _, key := range []string{"oauth", "sandbox", "ca", "insecure"} {
 			if raw, ok := o.get(key); ok {
 				fmt.Fprintf(h, "%s %s\n", key, raw)
 			}

@@ -50,7 +50,7 @@ func normalise(o *object) (warnings []string) {
 			}
 		}
 	}
-	for _, key := range []string{"timeout", "connectTimeout"} {
+	for _, key := range []string{"timeout", "maxTimeout", "connectTimeout"} {
 		if w := numberToDuration(o, key); w != "" {
 			warnings = append(warnings, w)
 		}

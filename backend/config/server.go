@@ -32,10 +32,12 @@ type Server struct {
 	Insecure        bool              // the others: any certificate is taken
 	Enabled         bool
 	Protocol        string        // "auto", or the version to speak, such as "2025-11-25"
-	Timeout         time.Duration // of a call
+	Timeout         time.Duration // of a call, from its last sign of life
+	MaxTimeout      time.Duration // of a call in all, however much progress there is
 	ConnectTimeout  time.Duration
 	MaxMessageBytes int64
 	MaxConcurrent   int
+	Upkeep
 	Roots           []string        // folders the server is told it may work in: paths, or file: addresses
 	OAuth           json.RawMessage // how to sign in, an object of the oauth room; nil: as the server says
 	Tags            []string

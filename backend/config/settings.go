@@ -25,6 +25,8 @@ type Settings struct {
 	// Of the messages that pass, as many are kept as fit both; with no count none is.
 	MessagesKept      int64
 	MessagesKeptBytes int64
+	ParallelStarts    int // processes that start at the same time; 0: by the number of processors
+	MaxConnections    int // of all servers together
 }
 
 // DefaultSettings is what holds until the person chooses.
@@ -38,6 +40,7 @@ func DefaultSettings() Settings {
 		ConfirmDestructive: true,
 		MessagesKept:       100_000,
 		MessagesKeptBytes:  256 << 20,
+		MaxConnections:     256,
 	}
 }
 
@@ -58,6 +61,10 @@ func (s Settings) Valid() error {
 		return wrong("messagesKept", "The number of messages to keep is out of range.", "Choose between 0, which keeps none, and 100 million.")
 	case s.MessagesKeptBytes < 1<<20 || s.MessagesKeptBytes > 1<<40:
 		return wrong("messagesKeptBytes", "The size of the messages to keep is out of range.", "Choose between 1 MiB and 1 TiB.")
+	case s.ParallelStarts < 0 || s.ParallelStarts > 1000:
+		return wrong("parallelStarts", "The number of processes that start at the same time is out of range.", "Choose between 1 and 1000, or 0 to go by the number of processors.")
+	case s.MaxConnections < 1 || s.MaxConnections > 100_000:
+		return wrong("maxConnections", "The number of connections is out of range.", "Choose between 1 and 100000.")
 	}
 	return nil
 }
@@ -72,6 +79,8 @@ type settingsFile struct {
 	ConfirmDestructive *bool   `json:"confirmDestructive"`
 	MessagesKept       *int64  `json:"messagesKept"`
 	MessagesKeptBytes  *int64  `json:"messagesKeptBytes"`
+	ParallelStarts     *int    `json:"parallelStarts"`
+	MaxConnections     *int    `json:"maxConnections"`
 }
 
 // LoadSettings reads settings.json (comments allowed). Without the file the
@@ -116,6 +125,8 @@ func parseSettings(data []byte) (Settings, error) {
 	assign(&s.ConfirmDestructive, f.ConfirmDestructive)
 	assign(&s.MessagesKept, f.MessagesKept)
 	assign(&s.MessagesKeptBytes, f.MessagesKeptBytes)
+	assign(&s.ParallelStarts, f.ParallelStarts)
+	assign(&s.MaxConnections, f.MaxConnections)
 	for _, d := range []struct {
 		key  string
 		to   *time.Duration
@@ -158,6 +169,8 @@ func SaveSettings(path string, s Settings) error {
 		{"confirmDestructive", marshal(s.ConfirmDestructive)},
 		{"messagesKept", marshal(s.MessagesKept)},
 		{"messagesKeptBytes", marshal(s.MessagesKeptBytes)},
+		{"parallelStarts", marshal(s.ParallelStarts)},
+		{"maxConnections", marshal(s.MaxConnections)},
 	}) {
 		v := hujson.Value{Value: hujson.Literal(m.value)}
 		if old := find(o, m.key); old != nil {
