@@ -46,7 +46,7 @@ func TestParseDefinition(t *testing.T) {
 			s.MaxTimeout = time.Hour
 		}),
 		`{"command":"x","health":"off","restart":"on-failure"}`: stdio(func(s *config.Server) { s.Health = config.HealthOff }),
-		`{"command":"x","tags":["a","b"],"note":"hi"}`: stdio(func(s *config.Server) { s.Tags, s.Note = []string{"a", "b"}, "hi" }),
+		`{"command":"x","tags":["a","b"],"note":"hi"}`:          stdio(func(s *config.Server) { s.Tags, s.Note = []string{"a", "b"}, "hi" }),
 
 		`{"url":"https://a.example/mcp"}`:                               remote("https://a.example/mcp", asItIs),
 		`{"url":"https://a.example/sse"}`:                               remote("https://a.example/sse", asItIs),

@@ -38,11 +38,11 @@ type Server struct {
 	MaxMessageBytes int64
 	MaxConcurrent   int
 	Upkeep
-	Roots           []string        // folders the server is told it may work in: paths, or file: addresses
-	OAuth           json.RawMessage // how to sign in, an object of the oauth room; nil: as the server says
-	Tags            []string
-	Note            string
-	Raw             json.RawMessage // the whole object, standard JSON, unknown keys included
+	Roots []string        // folders the server is told it may work in: paths, or file: addresses
+	OAuth json.RawMessage // how to sign in, an object of the oauth room; nil: as the server says
+	Tags  []string
+	Note  string
+	Raw   json.RawMessage // the whole object, standard JSON, unknown keys included
 }
 
 // fields calls f with every text of the definition in which references are expanded.

@@ -15,7 +15,7 @@ func TestSettings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config", "settings.json")
 	s, err := config.LoadSettings(path)
 	must(t, err)
-	if want := (config.Settings{"system", time.Minute, 10 * time.Minute, time.Minute, 64 << 20, true, 100_000, 256 << 20}); s != want {
+	if want := (config.Settings{"system", time.Minute, 10 * time.Minute, time.Minute, 64 << 20, true, 100_000, 256 << 20, 0, 256}); s != want {
 		t.Errorf("defaults = %+v", s)
 	}
 	s.Theme, s.CallTimeout, s.ConfirmDestructive = "dark", 90*time.Second, false
