@@ -34,7 +34,9 @@ func TestSettings(t *testing.T) {
   "maxMessageBytes": 67108864,
   "confirmDestructive": false,
   "messagesKept": 100000,
-  "messagesKeptBytes": 268435456
+  "messagesKeptBytes": 268435456,
+  "parallelStarts": 0,
+  "maxConnections": 256
 }
 ` {
 		t.Errorf("file:\n%s", got)
