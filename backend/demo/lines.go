@@ -19,16 +19,21 @@ type lineWriter struct {
 	mu       sync.Mutex
 	w        io.Writer
 	inflight inflight
+	announce func(line []byte) []byte // what the SDK writes, on its way out
 }
 
 func (l *lineWriter) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	n, err := l.w.Write(p)
+	line := p
+	if l.announce != nil {
+		line = l.announce(p)
+	}
+	_, err := l.w.Write(line)
 	if isAnswer(p) {
 		l.inflight.add(-1)
 	}
-	return n, err
+	return len(p), err
 }
 
 func (l *lineWriter) Close() error { return closeIfCloser(l.w) }
@@ -49,6 +54,7 @@ type lineReader struct {
 	replies *lineWriter
 	line    []byte // what is left of the line being handed on
 	batches bool   // the client speaks 2025-03-26, the one version that has them
+	tasks   *tasks // takes what is about tasks
 
 	closing sync.Once
 	closed  chan struct{}
@@ -106,7 +112,7 @@ func (l *lineReader) next() ([]byte, error) {
 	}
 }
 
-// accept reports whether the SDK may see the line; if not, it was answered.
+// accept reports whether the SDK may see the line; if not, it was answered, or will be.
 func (l *lineReader) accept(line []byte) bool {
 	if !json.Valid(line) {
 		l.refuse(-32700, "Parse error: the line is not JSON")
@@ -132,7 +138,7 @@ func (l *lineReader) accept(line []byte) bool {
 	if m.Method != nil && len(m.ID) > 0 && *m.Method != "subscriptions/listen" { // which is answered when the session ends
 		l.replies.inflight.add(1)
 	}
-	return true
+	return l.tasks == nil || !l.tasks.take(m)
 }
 
 // envelope is what every JSON-RPC message may have.

@@ -23,7 +23,10 @@ Nothing here reads or changes anything outside this server.`
 // Server makes the server for any transport, with what ticks in it until ctx is
 // done; wait returns when that has ended. Its state is shared by all clients.
 func Server(ctx context.Context) (server *mcp.Server, wait func()) {
-	d := &demo{}
+	return (&demo{}).serve(ctx)
+}
+
+func (d *demo) serve(ctx context.Context) (server *mcp.Server, wait func()) {
 	server = d.server()
 	var ticker sync.WaitGroup
 	ticker.Go(func() { d.clock.tick(ctx, server) })
@@ -37,13 +40,19 @@ func ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
-	server, wait := Server(ctx)
+	d := &demo{}
+	server, wait := d.serve(ctx)
+	w := &lineWriter{w: out}
+	tasks := newTasks(ctx, w, &d.events)
+	w.announce = tasks.announce
 	defer wait()
+	defer tasks.running.Wait()
 	defer cancel() // before waiting
 
-	w := &lineWriter{w: out}
+	reader := newLineReader(in, w)
+	reader.tasks = tasks
 	err := server.Run(ctx, &mcp.IOTransport{
-		Reader:        newLineReader(in, w),
+		Reader:        reader,
 		Writer:        w,
 		MaxLineLength: -1, // lineReader has its own limit, which leaves the session alive
 	})
@@ -74,7 +83,7 @@ func (d *demo) server() *mcp.Server {
 	})
 	for _, group := range [][]tool{
 		basicTools(), slowTools(&d.events), contentTools(), structuredTools(), numberTools(),
-		troubleTools(), clientTools(&d.events), questionTools(), formTools(),
+		troubleTools(), clientTools(&d.events), questionTools(), formTools(), taskTools(&d.events),
 	} {
 		for _, t := range group {
 			t.add(s)
