@@ -43,7 +43,7 @@ func newLedger(line func(wire.LineKind, string)) *ledger {
 
 // begin registers a call before its first request goes out.
 func (l *ledger) begin(r Request) *record {
-	rec := &record{id: r.ID, progress: r.Progress, waiting: r.Waiting}
+	rec := &record{id: r.ID, progress: r.Progress, waiting: r.Waiting, working: r.Working}
 	if r.ID != "" {
 		l.mu.Lock()
 		l.calls[r.ID] = rec
@@ -150,6 +150,9 @@ func (l *ledger) heardOf(m wire.Message) {
 			}
 		}
 		return
+	}
+	if taskNews(m.Method) {
+		l.call(l.taskCall(text(wire.Field(m.Params, "taskId")))).add(m)
 	}
 	l.notified(m)
 }

@@ -22,6 +22,12 @@ func (s *Session) heard(m wire.Message) {
 	if subscription != nil && !s.listening.counts(text(subscription)) {
 		return
 	}
+	if taskNews(m.Method) {
+		if info, err := readTask(m.Params); err == nil {
+			s.taskChanged(info, nil)
+		}
+		return
+	}
 	switch m.Method {
 	case "notifications/message":
 		s.logged(m.Params)
@@ -37,10 +43,6 @@ func (s *Session) heard(m wire.Message) {
 		}
 	case "notifications/elicitation/complete":
 		s.completions.complete(text(wire.Field(m.Params, "elicitationId")))
-	case "notifications/tasks", "notifications/tasks/status":
-		if info, err := readTask(m.Params); err == nil {
-			s.taskChanged(info, nil)
-		}
 	case "notifications/cancelled":
 		if id := wire.Field(m.Params, "requestId"); id != nil {
 			s.questions.cancel(string(id))

@@ -21,8 +21,10 @@ type record struct {
 	id       string
 	progress func(json.RawMessage)
 	waiting  func(bool)
+	working  func(TaskInfo)
 
 	mu      sync.Mutex
+	task    TaskInfo // the last state that working was told
 	frames  []wire.Message
 	bytes   int // of the frames behind the first
 	dropped int
@@ -64,6 +66,23 @@ func (r *record) kept() ([]wire.Message, int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.frames), r.dropped
+}
+
+// tell passes the state of the call's task on where it is news. Answers and
+// notifications may pass each other: what is older than the last is left out.
+func (r *record) tell(t TaskInfo) {
+	if r == nil || r.working == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock() // so that states are told in their order
+	last := r.task
+	if last.Over() || last.Status == t.Status && last.Message == t.Message || t.UpdatedAt.Before(last.UpdatedAt) && !t.Over() {
+		return
+	}
+	r.task = t
+	r.task.Raw = nil
+	r.working(t)
 }
 
 func (r *record) callID() string {

@@ -82,18 +82,25 @@ func (t TaskInfo) interval() time.Duration {
 }
 
 // Bounds of what is remembered of tasks. A server may tell of tasks that nobody
-// asked it for.
+// asked it for: those count apart, and push out none of a call.
 const (
-	maxTasks       = 500
+	maxTasks       = 500 // of calls, and as many others
 	maxTaskID      = 1 << 10
 	maxTaskMessage = 4 << 10
 )
 
-// tasks are the tasks that calls of this session became.
+// tasks are the tasks that calls of this session became, and those that the
+// server told of unasked.
 type tasks struct {
-	mu    sync.Mutex
-	known map[string]TaskInfo
-	order []string
+	mu      sync.Mutex
+	known   map[string]TaskInfo
+	ours    []string // in the order they began
+	unasked []string // in the order the server told of them
+}
+
+// taskNews reports whether a notification tells of a task, in either era.
+func taskNews(method string) bool {
+	return method == "notifications/tasks/status" || method == "notifications/tasks"
 }
 
 // put remembers a task, and reports whether its state is news. What only the
@@ -105,15 +112,21 @@ func (t *tasks) put(info TaskInfo) (TaskInfo, bool) {
 	if info.CallID == "" {
 		info.CallID, info.Tool = before.CallID, before.Tool
 	}
-	if !ok {
-		if t.known == nil {
-			t.known = make(map[string]TaskInfo)
+	if t.known == nil {
+		t.known = make(map[string]TaskInfo)
+	}
+	if adopted := ok && before.CallID == "" && info.CallID != ""; adopted || !ok {
+		if adopted { // the server told of it before it answered the call
+			t.unasked = slices.DeleteFunc(t.unasked, func(id string) bool { return id == info.ID })
 		}
-		if len(t.order) >= maxTasks {
-			delete(t.known, t.order[0])
-			t.order = t.order[1:]
+		list := &t.unasked
+		if info.CallID != "" {
+			list = &t.ours
 		}
-		t.order = append(t.order, info.ID)
+		if len(*list) >= maxTasks {
+			t.drop(list)
+		}
+		*list = append(*list, info.ID)
 	}
 	kept := info
 	kept.Raw = nil // it may be as large as a message
@@ -121,11 +134,18 @@ func (t *tasks) put(info TaskInfo) (TaskInfo, bool) {
 	return info, !ok || before.Status != info.Status || before.Message != info.Message
 }
 
+// drop forgets the oldest that is over, or else the oldest.
+func (t *tasks) drop(list *[]string) {
+	i := max(0, slices.IndexFunc(*list, func(id string) bool { return t.known[id].Over() }))
+	delete(t.known, (*list)[i])
+	*list = slices.Delete(*list, i, i+1)
+}
+
 func (t *tasks) all() []TaskInfo {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	all := make([]TaskInfo, 0, len(t.order))
-	for _, id := range t.order {
+	all := make([]TaskInfo, 0, len(t.ours)+len(t.unasked))
+	for _, id := range slices.Concat(t.ours, t.unasked) {
 		all = append(all, t.known[id])
 	}
 	return all

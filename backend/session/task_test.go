@@ -215,3 +215,65 @@ func TestElsewhere(t *testing.T) {
 		t.Errorf("declined, the call ends with %v", err)
 	}
 }
+
+// TestUnaskedTasks are bounded, and push out none that a call waits for.
+func TestUnaskedTasks(t *testing.T) {
+	working, flooded := make(chan struct{}, 1), make(chan struct{})
+	server := &script{capabilities: taskServer}
+	server.answer = func(s *script, r scripted) (string, string) {
+		switch r.Method {
+		case "tools/list":
+			return toolDemands, ""
+		case "tools/call":
+			return `{"task":{"status":"working",` + taskOf2025 + `}}`, ""
+		case "tasks/get":
+			select {
+			case <-flooded:
+				return `{"status":"completed",` + taskOf2025 + `}`, ""
+			default:
+				return `{"status":"working",` + taskOf2025 + `}`, ""
+			}
+		case "tasks/result":
+			return `{"content":[{"type":"text","text":"done"}]}`, ""
+		case "tasks/list":
+			return `{"tasks":[]}`, ""
+		}
+		return "", ""
+	}
+	var told atomic.Int32
+	live := connect(t, server.spec(), session.Options{TaskChanged: func(info session.TaskInfo) {
+		if info.ID != "t1" && told.Add(1) == 2000 {
+			close(flooded)
+		}
+	}})
+	if _, err := live.List(t.Context(), session.Tools); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	var states []string
+	go func() {
+		_, err := live.Do(t.Context(), session.Request{ID: "c", Method: "tools/call", Params: tool("long", "{}"), Working: func(i session.TaskInfo) {
+			states = append(states, i.Status+" "+i.Message)
+			select {
+			case working <- struct{}{}:
+			default:
+			}
+		}})
+		done <- err
+	}()
+	within(t, working, "the task")
+	server.send(`{"jsonrpc":"2.0","method":"notifications/tasks/status","params":{"status":"working","statusMessage":"told",` + taskOf2025 + `}}`)
+	for i := range 2000 {
+		server.send(fmt.Sprintf(`{"jsonrpc":"2.0","method":"notifications/tasks/status","params":{"taskId":"other%d","status":"working"}}`, i))
+	}
+	if err := within(t, done, "the end of the call"); err != nil {
+		t.Fatal(err)
+	}
+	all, err := live.Tasks(t.Context())
+	if err != nil || len(all) != 501 || !strings.Contains(fmt.Sprint(all), "t1 completed") {
+		t.Errorf("%d tasks are known, %v", len(all), err)
+	}
+	if got := strings.Join(states, ","); !strings.Contains(got, "working told") || !strings.HasSuffix(got, "completed ") {
+		t.Errorf("the call was told %q", got)
+	}
+}

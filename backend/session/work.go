@@ -49,7 +49,7 @@ func (s *Session) follow(ctx context.Context, rec *record, r Request, seed json.
 func (s *Session) work(ctx context.Context, rec *record, r Request, info TaskInfo, out *Outcome) (json.RawMessage, error) {
 	answered := map[string]bool{}
 	for {
-		info = s.taskChanged(info, r.Working)
+		info = s.taskChanged(info, rec)
 		known := info
 		out.Task = &known
 		switch {
@@ -98,7 +98,7 @@ func (s *Session) taskResult(ctx context.Context, rec *record, r Request, info T
 		*out.Task = now // the server said so itself
 	} else if !info.Over() {
 		info.Status, info.Message = "completed", ""
-		*out.Task = s.taskChanged(info, r.Working)
+		*out.Task = s.taskChanged(info, rec)
 	}
 	return result, nil
 }
@@ -146,12 +146,14 @@ func taskCancelled(info TaskInfo) *failure.Error {
 	return f
 }
 
-// taskChanged remembers a task's state and tells of news.
-func (s *Session) taskChanged(info TaskInfo, tell func(TaskInfo)) TaskInfo {
+// taskChanged remembers a task's state and tells of news. rec is the call it
+// belongs to, nil where that is not at hand.
+func (s *Session) taskChanged(info TaskInfo, rec *record) TaskInfo {
 	info, news := s.tasks.put(info)
-	if news && tell != nil {
-		tell(info)
+	if rec == nil && info.CallID != "" {
+		rec = s.ledger.call(info.CallID)
 	}
+	rec.tell(info)
 	if news && s.opts.TaskChanged != nil {
 		s.opts.TaskChanged(info)
 	}
