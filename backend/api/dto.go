@@ -109,6 +109,8 @@ type LogPage struct {
 	Next    int64     `json:"next"`    // pass as after to go on
 	Dropped int64     `json:"dropped"` // lines that fell out of the buffer before after
 }
+	AppURI        string `json:"appUri"`  // the ui:// resource that shows its results; "" none
+	AppOnly       bool   `json:"appOnly"` // only the server's own app may call it
 
 // Tool is one row under a server.
 type Tool struct {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"fairlead/backend/catalog"
 	"fairlead/backend/config"
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
@@ -54,7 +55,7 @@ func server(app *core.App, st manager.Status) Server {
 		row.Target = def.Target(app.Vault.Redactor().String)
 	}
 	if tools, _, fresh, ok := app.Catalog.Tools(def.Name); ok {
-		row.ToolCount, row.ToolsStale = len(tools), !fresh
+		row.ToolCount, row.ToolsStale = len(catalog.Offered(tools)), !fresh
 	}
 	return row
 }

@@ -14,13 +14,15 @@ import (
 // Tools lists and checks tools.
 type Tools struct{ h *house }
 
-// List returns a server's tools in the server's order, from the cache when offline.
+// List returns a server's tools in the server's order, from the cache when
+// offline. Those that are only for the server's own app are not among them.
 func (t *Tools) List(server string) ([]Tool, error) {
 	return ask(t.h, func(app *core.App) (list []Tool, err error) {
 		if _, err := app.Fleet.Status(server); err != nil {
 			return nil, err
 		}
 		tools, _, _, _ := app.Catalog.Tools(server)
+		tools = catalog.Offered(tools)
 		list = make([]Tool, len(tools))
 		for i, tool := range tools {
 			list[i] = toolRow(tool)
@@ -35,7 +37,7 @@ func (t *Tools) All() ([]Tool, error) {
 		list = []Tool{}
 		for _, st := range app.Fleet.List() {
 			tools, _, _, _ := app.Catalog.Tools(st.Definition.Name)
-			for _, tool := range tools {
+			for _, tool := range catalog.Offered(tools) {
 				list = append(list, toolRow(tool))
 			}
 		}
@@ -47,7 +49,7 @@ func toolRow(t catalog.Tool) Tool {
 	return Tool{
 		Server: t.Server, Name: t.Name, Title: t.Title, Description: t.Description, QualifiedName: t.QualifiedName,
 		ReadOnly: t.ReadOnly, Destructive: t.Destructive, Idempotent: t.Idempotent, OpenWorld: t.OpenWorld, Annotated: t.Annotated,
-		TaskSupport: t.TaskSupport, Icons: iconRows(t.Server, t.Icons),
+		TaskSupport: t.TaskSupport, Icons: iconRows(t.Server, t.Icons), AppURI: t.AppURI, AppOnly: t.AppOnly,
 	}
 }
 

@@ -159,7 +159,7 @@ func (c *Catalog) Tool(server, name string) (Tool, error) {
 		return l.tools[i], nil
 	}
 	var all []candidate
-	for _, t := range l.tools {
+	for _, t := range Offered(l.tools) {
 		all = append(all, candidate{t.Name, server + "/" + t.Name})
 	}
 	err := failure.New(failure.ToolNotFound, "%s has no tool %q.", server, name)

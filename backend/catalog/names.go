@@ -52,7 +52,7 @@ func (c *Catalog) Resolve(name string) (Tool, error) {
 func (l *listing) matches(server, name string) map[int]struct{} {
 	var found map[int]struct{}
 	add := func(tool string) {
-		if i, ok := l.byName[tool]; ok {
+		if i, ok := l.byName[tool]; ok && !l.tools[i].AppOnly {
 			if found == nil {
 				found = map[int]struct{}{}
 			}
@@ -82,7 +82,7 @@ func (c *Catalog) unknown(name string) error {
 	}
 	var all []candidate
 	for server, l := range c.servers {
-		for _, t := range l.tools {
+		for _, t := range Offered(l.tools) {
 			path := server + "/" + t.Name
 			all = append(all, candidate{t.Name, path}, candidate{path, path}, candidate{t.QualifiedName, path})
 		}

@@ -23,6 +23,9 @@ type Tool struct {
 	TaskSupport        string // execution.taskSupport: forbidden, optional, required or ""
 	QualifiedName      string // mcp__server__tool
 	Icons              []Icon
+	AppURI             string // the ui:// resource that shows its results; "" none
+	AppOnly            bool   // only the server's own app may call it
+	ForApp             bool   // an app of the server may call it
 }
 
 // ParseTool reads one element of a tools/list result. Only the name must be
@@ -34,7 +37,7 @@ func ParseTool(server string, raw json.RawMessage) (Tool, error) {
 		return Tool{}, failure.Wrap(failure.Protocol, err, "%s lists a tool that is not a JSON object.", server)
 	}
 	t := Tool{Server: server, Raw: raw}
-	var annotations json.RawMessage
+	var annotations, meta json.RawMessage
 	for _, m := range members { // of duplicates the last one counts
 		switch m.Key {
 		case "name":
@@ -51,6 +54,8 @@ func ParseTool(server string, raw json.RawMessage) (Tool, error) {
 			t.Icons = ParseIcons(m.Value)
 		case "annotations":
 			annotations = m.Value
+		case "_meta":
+			meta = m.Value
 		case "execution":
 			if v, ok := jsonx.Lookup(m.Value, "/taskSupport"); ok {
 				t.TaskSupport = text(v)
@@ -62,6 +67,7 @@ func ParseTool(server string, raw json.RawMessage) (Tool, error) {
 			WithHint("The server's tools/list answer is wrong: name must be a string that is not empty.")
 	}
 	t.annotate(annotations)
+	t.appUI(meta)
 	t.QualifiedName = qualified(server, t.Name)
 	return t, nil
 }

@@ -33,7 +33,7 @@ func (t *target) known(find suggest) suggest {
 
 func tools(app *core.App, server, before string) (found []cobra.Completion) {
 	list, _, _, _ := app.Catalog.Tools(server)
-	for _, tool := range list {
+	for _, tool := range catalog.Offered(list) {
 		found = append(found, completion(before+tool.Name, firstSentence(tool))...)
 	}
 	return found

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fairlead/backend/catalog"
 	"fairlead/backend/config"
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
@@ -57,7 +58,7 @@ func newServerDocument(app *core.App, st manager.Status) serverDocument {
 		d.Target = def.Target(app.Vault.Redactor().String)
 	}
 	if tools, _, _, listed := app.Catalog.Tools(def.Name); listed {
-		d.Tools = len(tools)
+		d.Tools = len(catalog.Offered(tools))
 	}
 	return d
 }

@@ -17,6 +17,7 @@ import (
 type toolsOptions struct {
 	target target
 	cached bool
+	all    bool
 }
 
 func toolsCommand(p *program) *cobra.Command {
@@ -26,6 +27,7 @@ func toolsCommand(p *program) *cobra.Command {
 	cmd.Long = `Lists the tools of a server, or of all enabled servers, asking them now. With a tool's
 name, shows that one with its arguments and schemas.`
 	cmd.Flags().BoolVar(&o.cached, "cached", false, "do not connect: show what was listed last")
+	cmd.Flags().BoolVar(&o.all, "all", false, "also the tools that are only for a server's own app")
 	o.target.flags(cmd.Flags())
 	cmd.ValidArgsFunction = p.completing(o.target.known(serverThenTool))
 	return cmd
@@ -44,13 +46,15 @@ type toolDocument struct {
 	OpenWorld     bool            `json:"openWorld"`
 	InputSchema   json.RawMessage `json:"inputSchema,omitempty"`
 	OutputSchema  json.RawMessage `json:"outputSchema,omitempty"`
+	App           string          `json:"app,omitempty"`     // the ui:// resource that shows its results
+	AppOnly       bool            `json:"appOnly,omitempty"` // only the server's own app may call it
 }
 
 func newToolDocument(t catalog.Tool) toolDocument {
 	return toolDocument{
 		Server: t.Server, Name: t.Name, QualifiedName: t.QualifiedName, Title: t.Title, Description: t.Description,
 		ReadOnly: t.ReadOnly, Destructive: t.Destructive, Idempotent: t.Idempotent, OpenWorld: t.OpenWorld,
-		InputSchema: t.InputSchema, OutputSchema: t.OutputSchema,
+		InputSchema: t.InputSchema, OutputSchema: t.OutputSchema, App: t.AppURI, AppOnly: t.AppOnly,
 	}
 }
 
@@ -64,7 +68,7 @@ func runTools(ctx context.Context, p *program, o *toolsOptions, args []string) e
 	}
 	return p.with(ctx, options, func(app *core.App) error {
 		if len(args) == 0 {
-			return p.listTools(ctx, app, o.cached)
+			return p.listTools(ctx, app, o)
 		}
 		if !o.cached {
 			if err := p.unlock(ctx, app, args[0]); err != nil {
@@ -95,16 +99,16 @@ func runTools(ctx context.Context, p *program, o *toolsOptions, args []string) e
 			return failure.New(failure.NotConnected, "The tools of %s are not known.", args[0]).
 				WithHint("They are listed when it is connected: fairlead tools %s", args[0])
 		}
-		return p.printTools(tools, false)
+		return p.printTools(o.shown(tools), false)
 	})
 }
 
 // listTools lists the tools of all enabled servers. A server that fails is told
 // of beside the list; when all do, that is the command's failure.
-func (p *program) listTools(ctx context.Context, app *core.App, cached bool) error {
+func (p *program) listTools(ctx context.Context, app *core.App, o *toolsOptions) error {
 	names := enabled(app.Fleet.List())
 	var failed []error
-	if !cached {
+	if !o.cached {
 		results := connectAll(ctx, app, names)
 		for _, name := range names {
 			if err := results[name]; err != nil {
@@ -125,9 +129,17 @@ func (p *program) listTools(ctx context.Context, app *core.App, cached bool) err
 	var tools []catalog.Tool
 	for _, name := range names {
 		list, _, _, _ := app.Catalog.Tools(name)
-		tools = append(tools, list...)
+		tools = append(tools, o.shown(list)...)
 	}
 	return p.printTools(tools, true)
+}
+
+// shown leaves out what is only for a server's own app, unless it is asked for.
+func (o *toolsOptions) shown(tools []catalog.Tool) []catalog.Tool {
+	if o.all {
+		return tools
+	}
+	return catalog.Offered(tools)
 }
 
 func (p *program) printTools(tools []catalog.Tool, servers bool) error {

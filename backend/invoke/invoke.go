@@ -93,6 +93,9 @@ func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, 
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := visible(r, found); err != nil {
+		return nil, nil, err
+	}
 	if r.Prepare != nil {
 		if r.Arguments, err = r.Prepare(ctx, found.tool); err != nil {
 			return nil, nil, err

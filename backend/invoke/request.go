@@ -25,7 +25,7 @@ const (
 // Of a tool with an empty Server, Tool is any of the names that the catalog
 // resolves.
 type Request struct {
-	Origin     string // window | serve | cli
+	Origin     string // window | serve | cli | app (OriginApp)
 	Method     string // "" is CallTool
 	Server     string
 	Tool       string          // the tool's name, the resource's URI or the prompt's name
