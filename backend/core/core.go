@@ -104,7 +104,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, storage: failure.From(err), life: life, environ: o.Environ}
 	a.First = missing(paths.Servers)
-	a.icons = icon.New(nil)
+	a.icons = icon.New()
 	a.Inbox, a.asker, a.home = newInbox(a.Events), o.Ask, getenv(o.Environ)("HOME")
 	if a.asker == nil {
 		a.asker = toInbox

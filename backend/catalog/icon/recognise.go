@@ -13,8 +13,9 @@ import (
 	"fairlead/backend/failure"
 )
 
-// maxSide bounds a picture's width and height: a small file can be a large picture.
-const maxSide = 4096
+// maxSide bounds a picture's width and height: a small file can be a large
+// picture, of this size 16 MiB once it is shown.
+const maxSide = 2048
 
 // decodeData reads a data: address (RFC 2397).
 func decodeData(src string) ([]byte, error) {
@@ -38,9 +39,16 @@ func decodeData(src string) ([]byte, error) {
 }
 
 // recognise tells by the bytes what a picture is; what the server says of it is
-// not asked. SVG is shown as an image alone, where it runs no script and loads
-// nothing.
+// not asked.
 func recognise(raw []byte) (Picture, error) {
+	picture, err := look(raw)
+	if err != nil {
+		return Picture{}, err
+	}
+	return picture, nil
+}
+
+func look(raw []byte) (Picture, error) {
 	if len(raw) > maxBytes {
 		return Picture{}, denied("it is larger than 512 kB")
 	}
@@ -53,9 +61,13 @@ func recognise(raw []byte) (Picture, error) {
 	case bytes.HasPrefix(raw, []byte("GIF87a")), bytes.HasPrefix(raw, []byte("GIF89a")):
 		media = "image/gif"
 	case len(raw) > 12 && string(raw[:4]) == "RIFF" && string(raw[8:12]) == "WEBP":
-		return Picture{raw, "image/webp"}, nil
+		width, height, ok := webpSize(raw)
+		if !ok {
+			return Picture{}, denied("it is damaged")
+		}
+		return Picture{raw, "image/webp"}, checkSize(width, height)
 	case isSVG(raw):
-		return Picture{raw, "image/svg+xml"}, nil
+		return Picture{raw, "image/svg+xml"}, checkSVG(raw)
 	default:
 		return Picture{}, denied("its bytes are not those of a PNG, JPEG, GIF, WebP or SVG")
 	}
@@ -63,11 +75,17 @@ func recognise(raw []byte) (Picture, error) {
 	if err != nil {
 		return Picture{}, failure.Wrap(failure.Denied, err, "The icon is not shown: it is damaged.")
 	}
-	if size.Width > maxSide || size.Height > maxSide {
-		return Picture{}, denied("it is more than 4096 points wide or high")
-	}
-	return Picture{raw, media}, nil
+	return Picture{raw, media}, checkSize(size.Width, size.Height)
 }
+
+func checkSize(width, height int) error {
+	if width > maxSide || height > maxSide {
+		return tooLarge()
+	}
+	return nil
+}
+
+func tooLarge() error { return denied("it is more than 2048 points wide or high") }
 
 // isSVG looks behind an XML declaration, comments and a document type.
 func isSVG(raw []byte) bool {
