@@ -109,8 +109,6 @@ type LogPage struct {
 	Next    int64     `json:"next"`    // pass as after to go on
 	Dropped int64     `json:"dropped"` // lines that fell out of the buffer before after
 }
-	AppURI        string `json:"appUri"`  // the ui:// resource that shows its results; "" none
-	AppOnly       bool   `json:"appOnly"` // only the server's own app may call it
 
 // Tool is one row under a server.
 type Tool struct {
@@ -126,6 +124,8 @@ type Tool struct {
 	Annotated     bool   `json:"annotated"`   // the server said anything at all about safety
 	TaskSupport   string `json:"taskSupport"` // required | optional | forbidden | ""
 	Icons         []Icon `json:"icons"`
+	AppURI        string `json:"appUri"`  // the ui:// resource that shows its results; "" none
+	AppOnly       bool   `json:"appOnly"` // only the server's own app may call it
 }
 
 // ToolDetail adds the schemas. Schemas and Raw are JSON text, numbers as the server wrote them.
