@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"fairlead/backend/apps"
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
 )
@@ -21,6 +22,7 @@ type API struct {
 	Offers      *Offers
 	Inbox       *Inbox
 	Tasks       *Tasks
+	Apps        *Apps
 	SignIn      *SignIn
 	Secrets     *Secrets
 	Preferences *Preferences
@@ -34,7 +36,7 @@ func New(mode string) *API {
 	h := &house{mode: mode, ready: make(chan struct{})}
 	return &API{
 		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h}, Messages: &Messages{h},
-		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h}, SignIn: &SignIn{h},
+		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h}, Apps: &Apps{h: h, views: &apps.Views{}}, SignIn: &SignIn{h},
 		Secrets: &Secrets{h}, Preferences: &Preferences{h}, System: &System{h}, house: h,
 	}
 }
@@ -49,13 +51,16 @@ func (a *API) Fail(err error) { a.house.settle(nil, failure.From(err)) }
 func (a *API) Facades() map[string]any {
 	return map[string]any{
 		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History, "Messages": a.Messages,
-		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks, "SignIn": a.SignIn,
+		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks, "Apps": a.Apps, "SignIn": a.SignIn,
 		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System,
 	}
 }
 
 // Close ends what facades have started themselves.
-func (a *API) Close() { a.Servers.tests.close() }
+func (a *API) Close() {
+	a.Servers.tests.close()
+	a.Apps.close()
+}
 
 // house is where the facades find the program.
 type house struct {

@@ -38,6 +38,10 @@ type HTTPServer struct {
 	server   *http.Server
 	stop     context.CancelFunc
 	life     context.Context
+
+	policy      string       // of the page
+	apps        *http.Server // of another origin: see listenApps
+	appListener net.Listener
 }
 
 // Listen makes a server at a loopback address such as 127.0.0.1:0. pages is the
@@ -69,6 +73,10 @@ func (a *API) Listen(addr string, pages fs.FS, events *event.Bus) (*HTTPServer, 
 	for _, name := range []string{"127.0.0.1", "localhost", "[::1]", strings.Trim(host, "[]")} {
 		s.hosts[fmt.Sprintf("%s:%d", name, port)] = true
 	}
+	if err := s.listenApps(host); err != nil {
+		_ = listener.Close()
+		return nil, err
+	}
 	s.life, s.stop = context.WithCancel(context.Background())
 	s.server = &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
 	return s, nil
@@ -81,8 +89,13 @@ func (s *HTTPServer) URL() string {
 
 // Run serves until ctx is done.
 func (s *HTTPServer) Run(ctx context.Context) error {
-	ended := make(chan error, 1)
+	ended, appsEnded := make(chan error, 1), make(chan error, 1)
 	go func() { ended <- s.server.Serve(s.listener) }()
+	go func() { appsEnded <- s.apps.Serve(s.appListener) }()
+	defer func() {
+		_ = s.apps.Close() // frames need no grace
+		<-appsEnded
+	}()
 	select {
 	case err := <-ended:
 		return failure.From(err)
@@ -103,7 +116,7 @@ func (s *HTTPServer) Run(ctx context.Context) error {
 // ServeHTTP checks who asks before anything else.
 func (s *HTTPServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	head := w.Header()
-	head.Set("Content-Security-Policy", PagePolicy)
+	head.Set("Content-Security-Policy", s.policy)
 	head.Set("X-Content-Type-Options", "nosniff")
 	head.Set("Referrer-Policy", "no-referrer")
 	head.Set("Cross-Origin-Opener-Policy", "same-origin")

@@ -130,3 +130,6 @@ func (s *Views) Remove(id string) {
 	delete(s.views, id)
 	s.order = slices.DeleteFunc(s.order, func(other string) bool { return other == id })
 }
+
+// Opaque tells whether the view's frame has an opaque origin.
+func (v View) Opaque() bool { return v.place.Opaque() }
