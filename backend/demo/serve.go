@@ -17,7 +17,7 @@ const (
 
 const instructions = `Fairlead's built-in demo server. Begin with echo, get_time and add.
 Then try slow (progress and cancel), form (every kind of input field), content_mixed (every kind of result),
-big_numbers (digits that must not be rounded) and fail (what an error looks like).
+big_numbers (digits that must not be rounded) and fail (what an error looks like), roll (an app).
 Nothing here reads or changes anything outside this server.`
 
 // Server makes the server for any transport, with what ticks in it until ctx is
@@ -83,7 +83,7 @@ func (d *demo) server() *mcp.Server {
 	})
 	for _, group := range [][]tool{
 		basicTools(), slowTools(&d.events), contentTools(), structuredTools(), numberTools(),
-		troubleTools(), clientTools(&d.events), questionTools(), formTools(), taskTools(&d.events),
+		troubleTools(), clientTools(&d.events), questionTools(), formTools(), taskTools(&d.events), appTools(),
 	} {
 		for _, t := range group {
 			t.add(s)
@@ -91,6 +91,7 @@ func (d *demo) server() *mcp.Server {
 	}
 	addResources(s, &d.events)
 	addWeather(s)
+	addApp(s)
 	addPrompts(s)
 	return s
 }

@@ -15,6 +15,7 @@ type tool struct {
 	name, title, description string
 	input, output            string // JSON Schemas; output may be ""
 	hints                    mcp.ToolAnnotations
+	meta                     mcp.Meta
 	call                     func(context.Context, *request) (*mcp.CallToolResult, error)
 }
 
@@ -35,7 +36,7 @@ func (t tool) add(s *mcp.Server) {
 	hints.Title = t.title
 	def := &mcp.Tool{
 		Name: t.name, Title: t.title, Description: t.description,
-		InputSchema: json.RawMessage(t.input), Annotations: &hints,
+		InputSchema: json.RawMessage(t.input), Annotations: &hints, Meta: t.meta,
 	}
 	if t.output != "" {
 		def.OutputSchema = json.RawMessage(t.output)
