@@ -36,8 +36,11 @@ func (b bodies) limit() int {
 }
 
 func (b bodies) url(path string) string {
-	if b.base != "" {
+	switch {
+	case b.base != "":
 		return b.base + path
+	case b.id == "":
+		return "" // it is stored nowhere
 	}
 	return "/blob/call/" + b.id + "/" + path
 }

@@ -82,9 +82,8 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 				return d, failure.Wrap(failure.Storage, err, "The record of this call is damaged: %v.", err)
 			}
 		}
-		if task := app.Invoke.Task(id); task != nil {
-			row := taskRow(record.Server, *task)
-			d.Task = &row
+		if d.Task, err = taskOf(app, b, record.Call); err != nil {
+			return d, err
 		}
 		if p := app.Invoke.Progress(id); p != nil {
 			d.Progress = &Progress{Progress: p.Progress, Total: p.Total, Message: p.Message}

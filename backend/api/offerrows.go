@@ -68,6 +68,9 @@ func capabilities(info session.Info) []string {
 			list = append(list, name)
 		}
 	}
+	if info.HasExtension(session.TasksExtension) && !info.Has("tasks") {
+		list = append(list, "tasks")
+	}
 	return list
 }
 

@@ -12,6 +12,16 @@ type Task struct {
 	PollMs    int64  `json:"pollMs"` // how often it is asked, 0: not said
 	CallID    string `json:"callId"` // the call it belongs to, "" when another client made it
 	Tool      string `json:"tool"`
+	// States are those that were heard of, the last one being the present. Of a
+	// call's task only (CallDetail.task); of a very long one the middle is missing.
+	States []TaskState `json:"states"`
+}
+
+// TaskState is how a task stood at some time.
+type TaskState struct {
+	At      int64  `json:"at"` // when it was heard
+	Status  string `json:"status"`
+	Message string `json:"message"`
 }
 
 // Round is one input_required answer of a server and what was answered to it.

@@ -9,7 +9,6 @@ import (
 	"fairlead/backend/catalog"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
-	"fairlead/backend/session"
 )
 
 // Invoker makes calls. It must be closed.
@@ -45,9 +44,9 @@ type call struct {
 	mu       sync.Mutex
 	progress *Progress
 	rounds   []Round
-	task     *session.TaskInfo // it became a task
-	goOn     chan struct{}     // closed by Continue; nil while no round waits
-	done     chan struct{}     // closed when the call has ended
+	task     []TaskState   // it became a task: the states so far
+	goOn     chan struct{} // closed by Continue; nil while no round waits
+	done     chan struct{} // closed when the call has ended
 }
 
 // Call makes a call and waits for its end. The error is a *failure.Error: the
@@ -145,17 +144,6 @@ func (i *Invoker) During(ctx context.Context, id string) (context.Context, conte
 		}
 	}()
 	return ctx, end
-}
-
-// Task returns the task a running call became, nil when it is none.
-func (i *Invoker) Task(id string) *session.TaskInfo {
-	c := i.running(id)
-	if c == nil {
-		return nil
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.task
 }
 
 // Target returns what a running call is of: the tool, resource or prompt.

@@ -90,10 +90,7 @@ func (i *Invoker) send(ctx context.Context, c *call, ofServer time.Duration) (se
 		Task:    c.req.Task,
 		Working: func(t session.TaskInfo) {
 			clock.alive()
-			c.mu.Lock()
-			c.task = &t
-			c.mu.Unlock()
-			i.o.Changed(c.tool.Server, c.id)
+			i.taskChanged(c, t)
 		},
 		Round:    func(ctx context.Context, r session.Round) error { return i.roundBegun(ctx, c, r) },
 		Answered: func(r session.Round) { i.roundAnswered(c, r) },

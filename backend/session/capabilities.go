@@ -9,7 +9,7 @@ import (
 // Extensions Fairlead speaks. Tasks of the newer era have no settings; an app
 // is shown from a page of this type.
 const (
-	tasksExtension = "io.modelcontextprotocol/tasks"
+	TasksExtension = "io.modelcontextprotocol/tasks"
 	appsExtension  = "io.modelcontextprotocol/ui"
 	appMedia       = "text/html;profile=mcp-app"
 )
@@ -20,7 +20,7 @@ const (
 //nolint:staticcheck // SA1019: sampling and roots are deprecated, and in use for a year at least
 func (o Options) capabilities() *mcp.ClientCapabilities {
 	c := &mcp.ClientCapabilities{}
-	c.AddExtension(tasksExtension, nil)
+	c.AddExtension(TasksExtension, nil)
 	c.AddExtension(appsExtension, map[string]any{"mimeTypes": []string{appMedia}})
 	if o.Ask != nil {
 		c.Sampling = &mcp.SamplingCapabilities{Tools: &mcp.SamplingToolsCapabilities{}}

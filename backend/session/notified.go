@@ -23,7 +23,7 @@ func (s *Session) heard(m wire.Message) {
 		return
 	}
 	if taskNews(m.Method) {
-		if info, err := readTask(m.Params); err == nil {
+		if info, err := ReadTask(m.Params); err == nil {
 			s.taskChanged(info, nil)
 		}
 		return

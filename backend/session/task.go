@@ -32,8 +32,8 @@ func (t TaskInfo) Over() bool {
 	return t.Status == "completed" || t.Status == "failed" || t.Status == "cancelled"
 }
 
-// readTask reads a task of either era; their names of durations differ.
-func readTask(raw json.RawMessage) (TaskInfo, error) {
+// ReadTask reads a task of either era; their names of durations differ.
+func ReadTask(raw json.RawMessage) (TaskInfo, error) {
 	var w struct {
 		TaskID         string  `json:"taskId"`
 		Status         string  `json:"status"`
@@ -172,7 +172,7 @@ func (s *Session) Tasks(ctx context.Context) ([]TaskInfo, error) {
 		return all, err
 	}
 	for _, raw := range listed {
-		info, err := readTask(raw)
+		info, err := ReadTask(raw)
 		if err != nil {
 			continue
 		}
@@ -196,7 +196,7 @@ func (s *Session) CancelTask(ctx context.Context, id string) error {
 		return err
 	}
 	if wire.Field(result, "taskId") != nil {
-		if info, err := readTask(result); err == nil {
+		if info, err := ReadTask(result); err == nil {
 			s.taskChanged(info, nil)
 		}
 	}

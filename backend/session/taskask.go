@@ -13,7 +13,7 @@ func (s *Session) Task(ctx context.Context, id string) (TaskInfo, error) {
 	if err != nil {
 		return TaskInfo{}, err
 	}
-	info, err := readTask(raw)
+	info, err := ReadTask(raw)
 	if err != nil {
 		return TaskInfo{}, err
 	}

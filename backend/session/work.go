@@ -30,7 +30,7 @@ func (s *Session) asTask(r Request) (params json.RawMessage, asked bool, err err
 // follow waits for the end of a task and returns the result of the call. When
 // ctx ends, the task is cancelled.
 func (s *Session) follow(ctx context.Context, rec *record, r Request, seed json.RawMessage, out *Outcome) (json.RawMessage, error) {
-	info, err := readTask(seed)
+	info, err := ReadTask(seed)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (s *Session) work(ctx context.Context, rec *record, r Request, info TaskInf
 		if err != nil {
 			return nil, err
 		}
-		if info, err = readTask(raw); err != nil {
+		if info, err = ReadTask(raw); err != nil {
 			return nil, err
 		}
 	}

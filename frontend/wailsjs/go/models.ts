@@ -297,6 +297,22 @@ export namespace api {
 	        this.preview = source["preview"];
 	    }
 	}
+	export class TaskState {
+	    at: number;
+	    status: string;
+	    message: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new TaskState(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.at = source["at"];
+	        this.status = source["status"];
+	        this.message = source["message"];
+	    }
+	}
 	export class Task {
 	    server: string;
 	    id: string;
@@ -308,6 +324,7 @@ export namespace api {
 	    pollMs: number;
 	    callId: string;
 	    tool: string;
+	    states: TaskState[];
 	
 	    static createFrom(source: any = {}) {
 	        return new Task(source);
@@ -325,7 +342,26 @@ export namespace api {
 	        this.pollMs = source["pollMs"];
 	        this.callId = source["callId"];
 	        this.tool = source["tool"];
+	        this.states = this.convertValues(source["states"], TaskState);
 	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
 	}
 	export class RoundAsk {
 	    key: string;
@@ -1680,6 +1716,7 @@ export namespace api {
 	}
 	
 	
+	
 	export class TestStatus {
 	    id: string;
 	    done: boolean;
@@ -1741,6 +1778,8 @@ export namespace api {
 	    idempotent: boolean;
 	    openWorld: boolean;
 	    annotated: boolean;
+	    appUri: string;
+	    appOnly: boolean;
 	    taskSupport: string;
 	    icons: Icon[];
 	
@@ -1760,6 +1799,8 @@ export namespace api {
 	        this.idempotent = source["idempotent"];
 	        this.openWorld = source["openWorld"];
 	        this.annotated = source["annotated"];
+	        this.appUri = source["appUri"];
+	        this.appOnly = source["appOnly"];
 	        this.taskSupport = source["taskSupport"];
 	        this.icons = this.convertValues(source["icons"], Icon);
 	    }

@@ -4,4 +4,8 @@ import {api} from '../models';
 
 export function Cancel(arg1:string,arg2:string):Promise<void>;
 
+export function Get(arg1:string,arg2:string):Promise<api.Task>;
+
 export function List(arg1:string):Promise<Array<api.Task>>;
+
+export function Result(arg1:string,arg2:string):Promise<api.Body>;

@@ -6,6 +6,14 @@ export function Cancel(arg1, arg2) {
   return window['go']['api']['Tasks']['Cancel'](arg1, arg2);
 }
 
+export function Get(arg1, arg2) {
+  return window['go']['api']['Tasks']['Get'](arg1, arg2);
+}
+
 export function List(arg1) {
   return window['go']['api']['Tasks']['List'](arg1);
+}
+
+export function Result(arg1, arg2) {
+  return window['go']['api']['Tasks']['Result'](arg1, arg2);
 }
