@@ -24,7 +24,7 @@ var floors = [][]string{
 	{"secret", "wire", "history", "catalog", "consent", "apps"},
 	{"config", "oauth"},
 	{"session"},
-	{"manager"},
+	{"manager", "doctor"},
 	{"invoke"},
 	{"core"},
 	{"api", "suite", "gateway", "control"},

@@ -80,21 +80,6 @@ type Parsed struct {
 	Drafts []Draft `json:"drafts"`
 }
 
-// TestStatus is the state of a connection test (Test before Save).
-type TestStatus struct {
-	ID            string    `json:"id"`
-	Done          bool      `json:"done"`
-	OK            bool      `json:"ok"`
-	Stage         string    `json:"stage"` // starting | connecting | listing tools | done
-	TookMs        int64     `json:"tookMs"`
-	Failure       *Failure  `json:"failure"`
-	Protocol      string    `json:"protocol"`
-	ServerName    string    `json:"serverName"`
-	ServerVersion string    `json:"serverVersion"`
-	Tools         []string  `json:"tools"`
-	Log           []LogLine `json:"log"`
-}
-
 // LogLine is one line a server wrote, or one thing that happened to it.
 type LogLine struct {
 	Seq  int64  `json:"seq"`

@@ -10,6 +10,7 @@ import (
 
 	"fairlead/backend/config"
 	"fairlead/backend/core"
+	"fairlead/backend/doctor"
 	"fairlead/backend/event"
 	"fairlead/backend/manager"
 	"fairlead/backend/wire"
@@ -31,7 +32,7 @@ type test struct {
 	cancel context.CancelFunc
 	began  time.Time
 	mu     sync.Mutex
-	status TestStatus
+	report doctor.Report
 	log    []manager.Line
 }
 
@@ -45,8 +46,8 @@ func (t *tests) close() {
 	t.work.Wait()
 }
 
-// StartTest connects to a definition that is not saved, lists its tools and
-// disconnects. It returns the test's id.
+// StartTest examines a definition that is not saved: it connects, lists what is
+// offered and disconnects. It returns the test's id.
 func (s *Servers) StartTest(definition string) (string, error) {
 	return ask(s.h, func(app *core.App) (id string, err error) {
 		def, err := config.ParseDefinition("test", json.RawMessage(definition))
@@ -57,10 +58,21 @@ func (s *Servers) StartTest(definition string) (string, error) {
 	})
 }
 
+// Examine does the same with a configured server, beside its connection.
+func (s *Servers) Examine(name string) (string, error) {
+	return ask(s.h, func(app *core.App) (id string, err error) {
+		st, err := app.Fleet.Status(name)
+		if err != nil {
+			return "", err
+		}
+		return s.tests.start(app, st.Definition), nil
+	})
+}
+
 func (t *tests) start(app *core.App, def config.Server) string {
 	ctx, cancel := context.WithCancel(t.ctx)
 	id := uuid.NewString()
-	one := &test{cancel: cancel, began: time.Now(), status: TestStatus{ID: id, Stage: "starting", Tools: []string{}, Log: []LogLine{}}}
+	one := &test{cancel: cancel, began: time.Now()}
 	t.mu.Lock()
 	t.m[id] = one
 	t.order = append(t.order, id)
@@ -75,29 +87,17 @@ func (t *tests) start(app *core.App, def config.Server) string {
 	go func() {
 		defer t.work.Done()
 		defer cancel()
-		trial, err := app.Fleet.Try(ctx, def,
-			func(stage string) { one.set(func(st *TestStatus) { st.Stage = stage }); changed() },
+		app.Examine(ctx, def,
+			func(r doctor.Report) { one.set(r); changed() },
 			func(kind wire.LineKind, text string) { one.line(kind, text); changed() })
-		one.set(func(st *TestStatus) {
-			st.Done, st.OK, st.Stage, st.Failure = true, err == nil, "done", toFailure(err)
-			st.Protocol, st.ServerName, st.ServerVersion = trial.Info.Protocol, trial.Info.Name, trial.Info.Version
-			st.TookMs = time.Since(one.began).Milliseconds()
-			for _, raw := range trial.Tools {
-				var tool struct{ Name string }
-				if json.Unmarshal(raw, &tool) == nil {
-					st.Tools = append(st.Tools, tool.Name)
-				}
-			}
-		})
-		changed()
 	}()
 	return id
 }
 
-func (o *test) set(change func(*TestStatus)) {
+func (o *test) set(r doctor.Report) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	change(&o.status)
+	o.report = r
 }
 
 const testLogLines = 500
@@ -120,12 +120,24 @@ func (s *Servers) TestStatus(id string) (st TestStatus, err error) {
 	}
 	one.mu.Lock()
 	defer one.mu.Unlock()
-	st = one.status
+	st = testStatus(id, one.report)
 	st.Log = logLines(one.log)
 	if !st.Done {
 		st.TookMs = time.Since(one.began).Milliseconds()
 	}
 	return st, nil
+}
+
+// TestReport returns a test's report as text, to be sent to somebody. It holds no secrets.
+func (s *Servers) TestReport(id string) (text string, err error) {
+	defer guard(&err)
+	one, err := s.tests.get(id)
+	if err != nil {
+		return "", err
+	}
+	one.mu.Lock()
+	defer one.mu.Unlock()
+	return one.report.Text(), nil
 }
 
 // CancelTest ends a test.

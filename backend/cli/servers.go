@@ -21,7 +21,7 @@ import (
 func serversCommand(p *program) *cobra.Command {
 	g := group("servers", "Manage servers", serversListCommand(p),
 		serversShowCommand(p), serversAddCommand(p), serversEditCommand(p), serversRemoveCommand(p),
-		serversEnableCommand(p, true), serversEnableCommand(p, false), serversTestCommand(p), serversLogsCommand(p))
+		serversEnableCommand(p, true), serversEnableCommand(p, false), serversTestCommand(p), serversDoctorCommand(p), serversLogsCommand(p))
 	g.Aliases = []string{"server"}
 	return g
 }

@@ -2,30 +2,22 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"fairlead/backend/core"
-	"fairlead/backend/failure"
+	"fairlead/backend/doctor"
 	"fairlead/backend/wire"
 )
 
-type testOptions struct {
-	target  target
-	verbose bool
-}
-
 func serversTestCommand(p *program) *cobra.Command {
-	o := &testOptions{}
-	cmd := command("test NAME", "Connect a server, list its tools, and disconnect", between(0, 1),
-		func(ctx context.Context, args []string) error { return runTest(ctx, p, o, args) })
-	cmd.Flags().BoolVarP(&o.verbose, "verbose", "v", false, "show the server's log")
-	o.target.flags(cmd.Flags())
-	cmd.ValidArgsFunction = p.completing(o.target.known(serverWords{most: 1, keep: anyServer}.suggest))
-	return cmd
+	o := &examineOptions{}
+	cmd := command("test NAME", "Connect a server, list what it offers, and disconnect", between(0, 1),
+		func(ctx context.Context, args []string) error {
+			return p.examining(ctx, o, args, func(examine func(told func(doctor.Report)) doctor.Report) error { return p.test(examine) })
+		})
+	cmd.Long = `Tells in one line whether a server works. What exactly does not: fairlead servers doctor NAME.`
+	return o.flags(p, cmd)
 }
 
 type testDocument struct {
@@ -37,52 +29,24 @@ type testDocument struct {
 	Tools         []string `json:"tools"`
 }
 
-func runTest(ctx context.Context, p *program, o *testOptions, args []string) error {
-	server, options, err := o.target.extra()
-	switch {
-	case err != nil:
-		return err
-	case server == "" && len(args) == 0:
-		return failure.New(failure.Usage, "Which server is to be tested?").WithHint("Name one, or give --stdio or --url.")
-	case server != "" && len(args) > 0:
-		return failure.New(failure.Usage, "Either a name or --stdio or --url.")
-	case server == "":
-		server = args[0]
-	}
-	return p.with(ctx, options, func(app *core.App) error {
-		st, err := app.Fleet.Status(server)
-		if err != nil {
-			return err
+func (p *program) test(examine func(func(doctor.Report)) doctor.Report) error {
+	r := examine(func(r doctor.Report) {
+		if last := len(r.Steps) - 1; last >= 0 && r.Steps[last].Status == doctor.Running {
+			p.stage(r.Steps[last].Title)
 		}
-		if err := p.unlock(ctx, app, server); err != nil {
-			return err
-		}
-		began := time.Now()
-		trial, err := app.Fleet.Try(ctx, st.Definition, func(stage string) { p.stage(stage) }, func(kind wire.LineKind, text string) {
-			if o.verbose {
-				p.logLine(kind, text)
-			}
-		})
-		if err != nil {
-			return err
-		}
-		d := testDocument{
-			Server: server, Protocol: trial.Info.Protocol, ServerName: trial.Info.Name, ServerVersion: trial.Info.Version,
-			TookMs: time.Since(began).Milliseconds(), Tools: []string{},
-		}
-		for _, raw := range trial.Tools {
-			var tool struct{ Name string }
-			if json.Unmarshal(raw, &tool) == nil {
-				d.Tools = append(d.Tools, tool.Name)
-			}
-		}
-		if p.json {
-			return p.document(d)
-		}
-		_, err = fmt.Fprintf(p.out, "%s works: %s %s, MCP %s, %d tools, %d ms.\n",
-			visible(d.Server), visible(d.ServerName), visible(d.ServerVersion), d.Protocol, len(d.Tools), d.TookMs)
-		return err
 	})
+	if r.Failure != nil {
+		return r.Failure
+	}
+	d := testDocument{
+		Server: r.Server, Protocol: r.Protocol, ServerName: r.ServerName, ServerVersion: r.ServerVersion, TookMs: r.TookMs, Tools: r.Tools,
+	}
+	if p.json {
+		return p.document(d)
+	}
+	_, err := fmt.Fprintf(p.out, "%s works: %s %s, MCP %s, %d tools, %d ms.\n",
+		visible(d.Server), visible(d.ServerName), visible(d.ServerVersion), d.Protocol, len(d.Tools), d.TookMs)
+	return err
 }
 
 // stage says what is being done, to a person who waits for it.

@@ -32,7 +32,7 @@ func NetworkFailure(err error, place string) *failure.Error {
 	case errors.As(err, &dns):
 		return fail("The host of "+place+" was not found.", "Check the spelling of the address, and the network.")
 	case errors.As(err, &unknown):
-		return fail("The certificate of "+place+" is signed by an authority this system does not know (TLS).", "Install the authority's certificate in the system, or use the address the certificate is for.")
+		return fail("The certificate of "+place+" is signed by an authority this system does not know (TLS).", "Name a file with the authority's certificate in \"ca\" of the server, install it in the system, or use the address the certificate is for.")
 	case errors.As(err, &host):
 		return fail("The certificate of "+place+" is for another name (TLS): "+host.Error()+".", "Use the address the certificate is for.")
 	case errors.As(err, &invalid):

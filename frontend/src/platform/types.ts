@@ -13,6 +13,7 @@ export type Plain<T> = T extends (infer Item)[]
 type NullIfOptional<T, K extends keyof T> = undefined extends T[K] ? null : never;
 
 export type Answered = Plain<api.Answered>;
+export type App = Plain<api.App>;
 export type Body = Plain<api.Body>;
 export type Call = Plain<api.Call>;
 export type CallDetail = Plain<api.CallDetail>;
@@ -61,5 +62,6 @@ export type Subscription = Plain<api.Subscription>;
 export type Task = Plain<api.Task>;
 export type Template = Plain<api.Template>;
 export type TestStatus = Plain<api.TestStatus>;
+export type TestStep = Plain<api.TestStep>;
 export type Tool = Plain<api.Tool>;
 export type ToolDetail = Plain<api.ToolDetail>;

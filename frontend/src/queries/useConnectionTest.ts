@@ -11,7 +11,7 @@ export interface ConnectionTest {
   startedAt: number;
   /** The test could not even begin, or could not be asked about. */
   error: Error | null;
-  start: (definition: string) => void;
+  start: (what: string) => void;
   cancel: () => void;
   /** Forgets the outcome, for example because the definition has changed. */
   clear: () => void;
@@ -24,17 +24,20 @@ interface Beginning {
   dropped: boolean;
 }
 
-/** useConnectionTest is Test before Save: it connects to a definition that is not saved. */
-export function useConnectionTest(): ConnectionTest {
+/**
+ * useConnectionTest examines what the given facade method begins with: a
+ * definition that is not saved (Servers.StartTest), or a server (Servers.Examine).
+ */
+export function useConnectionTest(ask: (what: string) => Promise<string>): ConnectionTest {
   const [id, setId] = useState("");
   const [startedAt, setStartedAt] = useState(0);
   const beginning = useRef<Beginning>({ cancelled: false, dropped: false });
   const begin = useMutation({
-    mutationFn: async (definition: string) => {
+    mutationFn: async (what: string) => {
       const mine = (beginning.current = { cancelled: false, dropped: false });
       setId("");
       setStartedAt(Date.now());
-      const begun = await Servers.StartTest(definition);
+      const begun = await ask(what);
       if (mine.cancelled || mine.dropped) cancelTest(begun);
       if (!mine.dropped) setId(begun);
     },

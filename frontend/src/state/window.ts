@@ -175,11 +175,12 @@ export function changeDrawer(change: Partial<WindowState["drawer"]>): void {
 /** useRemembered is useState whose value comes back after a restart. The value must be plain JSON. */
 export function useRemembered<T>(key: string, initial: T): [T, (value: T) => void] {
   const value = useWindow((state) => state.remembered[key] as T | undefined) ?? initial;
-  const remember = useCallback(
-    (next: T) => set(({ remembered }) => ({ remembered: { ...remembered, [key]: next } })),
-    [key],
-  );
-  return [value, remember];
+  return [value, useCallback((next: T) => remember(key, next), [key])];
+}
+
+/** remember sets what useRemembered gives back. */
+export function remember(key: string, value: unknown): void {
+  set(({ remembered }) => ({ remembered: { ...remembered, [key]: value } }));
 }
 
 function newId(base: string): string {

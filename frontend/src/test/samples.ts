@@ -7,6 +7,7 @@ import type {
   Server,
   Settings,
   TestStatus,
+  TestStep,
   Tool,
 } from "../platform";
 
@@ -55,6 +56,8 @@ export function aTool(parts: Partial<Tool> = {}): Tool {
     annotated: false,
     taskSupport: "",
     icons: [],
+    appUri: "",
+    appOnly: false,
     ...parts,
   };
 }
@@ -77,13 +80,16 @@ export function aTest(parts: Partial<TestStatus> = {}): TestStatus {
     id: "t1",
     done: true,
     ok: true,
-    stage: "done",
+    verdict: "passed",
+    server: "docs",
     tookMs: 12,
     failure: null,
     protocol: "2025-11-25",
     serverName: "docs-mcp",
     serverVersion: "2.0.0",
     tools: [],
+    steps: [],
+    advice: [],
     log: [],
     ...parts,
   };
@@ -131,3 +137,7 @@ export const someInfo: Info = {
   configFailure: null,
   storageFailure: null,
 };
+
+export function aStep(parts: Partial<TestStep> = {}): TestStep {
+  return { id: "tools", title: "Tools", status: "passed", says: "", hint: "", details: [], tookMs: 0, ...parts };
+}

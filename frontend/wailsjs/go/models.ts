@@ -254,6 +254,64 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class App {
+	    id: string;
+	    server: string;
+	    uri: string;
+	    url: string;
+	    opaque: boolean;
+	    bytes: number;
+	    policy: string;
+	    declared: boolean;
+	    connect: string[];
+	    resource: string[];
+	    frame: string[];
+	    baseUri: string[];
+	    refused: string[];
+	    permissions: string[];
+	    borderless: boolean;
+	    readCallId: string;
+	    toolDefinition: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new App(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.id = source["id"];
+	        this.server = source["server"];
+	        this.uri = source["uri"];
+	        this.url = source["url"];
+	        this.opaque = source["opaque"];
+	        this.bytes = source["bytes"];
+	        this.policy = source["policy"];
+	        this.declared = source["declared"];
+	        this.connect = source["connect"];
+	        this.resource = source["resource"];
+	        this.frame = source["frame"];
+	        this.baseUri = source["baseUri"];
+	        this.refused = source["refused"];
+	        this.permissions = source["permissions"];
+	        this.borderless = source["borderless"];
+	        this.readCallId = source["readCallId"];
+	        this.toolDefinition = source["toolDefinition"];
+	    }
+	}
+	export class AppRequest {
+	    server: string;
+	    tool: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new AppRequest(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.tool = source["tool"];
+	    }
+	}
 	
 	export class Call {
 	    id: string;
@@ -1717,17 +1775,44 @@ export namespace api {
 	
 	
 	
+	export class TestStep {
+	    id: string;
+	    title: string;
+	    status: string;
+	    says: string;
+	    hint: string;
+	    details: string[];
+	    tookMs: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new TestStep(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.id = source["id"];
+	        this.title = source["title"];
+	        this.status = source["status"];
+	        this.says = source["says"];
+	        this.hint = source["hint"];
+	        this.details = source["details"];
+	        this.tookMs = source["tookMs"];
+	    }
+	}
 	export class TestStatus {
 	    id: string;
 	    done: boolean;
 	    ok: boolean;
-	    stage: string;
+	    verdict: string;
+	    server: string;
 	    tookMs: number;
 	    failure?: Failure;
 	    protocol: string;
 	    serverName: string;
 	    serverVersion: string;
 	    tools: string[];
+	    steps: TestStep[];
+	    advice: string[];
 	    log: LogLine[];
 	
 	    static createFrom(source: any = {}) {
@@ -1739,13 +1824,16 @@ export namespace api {
 	        this.id = source["id"];
 	        this.done = source["done"];
 	        this.ok = source["ok"];
-	        this.stage = source["stage"];
+	        this.verdict = source["verdict"];
+	        this.server = source["server"];
 	        this.tookMs = source["tookMs"];
 	        this.failure = this.convertValues(source["failure"], Failure);
 	        this.protocol = source["protocol"];
 	        this.serverName = source["serverName"];
 	        this.serverVersion = source["serverVersion"];
 	        this.tools = source["tools"];
+	        this.steps = this.convertValues(source["steps"], TestStep);
+	        this.advice = source["advice"];
 	        this.log = this.convertValues(source["log"], LogLine);
 	    }
 	
@@ -1767,6 +1855,7 @@ export namespace api {
 		    return a;
 		}
 	}
+	
 	export class Tool {
 	    server: string;
 	    name: string;
@@ -1778,10 +1867,10 @@ export namespace api {
 	    idempotent: boolean;
 	    openWorld: boolean;
 	    annotated: boolean;
-	    appUri: string;
-	    appOnly: boolean;
 	    taskSupport: string;
 	    icons: Icon[];
+	    appUri: string;
+	    appOnly: boolean;
 	
 	    static createFrom(source: any = {}) {
 	        return new Tool(source);
@@ -1799,10 +1888,10 @@ export namespace api {
 	        this.idempotent = source["idempotent"];
 	        this.openWorld = source["openWorld"];
 	        this.annotated = source["annotated"];
-	        this.appUri = source["appUri"];
-	        this.appOnly = source["appOnly"];
 	        this.taskSupport = source["taskSupport"];
 	        this.icons = this.convertValues(source["icons"], Icon);
+	        this.appUri = source["appUri"];
+	        this.appOnly = source["appOnly"];
 	    }
 	
 		convertValues(a: any, classs: any, asMap: boolean = false): any {

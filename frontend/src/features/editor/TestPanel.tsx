@@ -5,6 +5,7 @@ import { count, duration } from "../../lib/format";
 import { useNow } from "../../lib/useNow";
 import type { TestStatus } from "../../platform";
 import type { ConnectionTest } from "../../queries/useConnectionTest";
+import { Steps } from "../doctor/Steps";
 import { LogLineView } from "../log/LogLineView";
 import classes from "./TestPanel.module.css";
 
@@ -26,13 +27,14 @@ export function TestPanel({ test }: { test: ConnectionTest }) {
       <p className={classes.stage} aria-live="polite">
         {running && (
           <>
-            <span>{status?.stage ?? "starting"}…</span>
+            <span>Testing…</span>
             <span className={classes.time}>{duration(Math.max(0, now - startedAt))}</span>
           </>
         )}
         {ok && <Found status={status} />}
       </p>
       {error && <FailureView failure={error} title="The test could not be run" />}
+      {status && !(ok && status.verdict === "passed") && <Steps steps={status.steps} />}
       {status?.failure && <FailureView failure={status.failure} />}
       {ok && (status.tools?.length ?? 0) > 0 && (
         <p className={classes.tools} data-selectable>

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
 import { FairleadError } from "../../platform";
 import { show } from "../../test/render";
-import { aDraft, aServer, aTest, aVault } from "../../test/samples";
+import { aDraft, aServer, aStep, aTest, aVault } from "../../test/samples";
 import { addServer, closeEditor, editServer } from "./openEditor";
 import { ServerEditor } from "./ServerEditor";
 
@@ -113,16 +113,20 @@ it("says what could not be recognised, with its place", async () => {
   expect(screen.getByRole("button", { name: "Add server" })).toHaveProperty("disabled", true);
 });
 
-it("tests before saving: stage while it runs, then the tools, and the outcome goes when the definition changes", async () => {
+it("tests before saving: the step while it runs, then the tools, and the outcome goes when the definition changes", async () => {
   let done = false;
   backend.on("Servers.StartTest", () => "t1");
   backend.on("Servers.TestStatus", () =>
-    aTest(done ? { tools: ["search", "fetch"] } : { done: false, ok: false, stage: "listing tools" }),
+    aTest(
+      done
+        ? { tools: ["search", "fetch"] }
+        : { done: false, ok: false, verdict: "running", steps: [aStep({ title: "Handshake", status: "running" })] },
+    ),
   );
   await paste("npx docs");
   await screen.findByText("Recognised as a command line.");
   await userEvent.click(screen.getByRole("button", { name: "Test connection" }));
-  expect(await screen.findByText("listing tools…")).toBeTruthy();
+  expect(await screen.findByText("Handshake")).toBeTruthy();
   expect(backend.argsOf("Servers.StartTest")).toEqual([[definition]]);
   done = true;
   backend.emit({ topic: "tests", id: "t1" });

@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconRefresh,
   IconServer2,
+  IconStethoscope,
 } from "@tabler/icons-react";
 import { dateTime } from "../../lib/format";
 import type { Call, Server, Tool } from "../../platform";
@@ -25,6 +26,7 @@ import {
   openTool,
   useWindow,
 } from "../../state/window";
+import { openDoctor } from "../doctor/openDoctor";
 import { addServer } from "../editor/openEditor";
 import { connects } from "../server/describeState";
 import { offerIcons } from "../offer/offerIcons";
@@ -87,7 +89,12 @@ export function serverItem({ name, target }: Server): PaletteItem {
 }
 
 /** serverActionItems are the actions that fit a server's state. */
-export function serverActionItems({ name, state }: Server, actions: ServerActions): PaletteItem[] {
+export function serverActionItems(server: Server, actions: ServerActions): PaletteItem[] {
+  const examine = action(`Examine ${server.name}`, IconStethoscope, () => openDoctor(server.name));
+  return [...stateItems(server, actions), examine];
+}
+
+function stateItems({ name, state }: Server, actions: ServerActions): PaletteItem[] {
   const act = (verb: string, icon: PaletteItem["icon"], run: () => Promise<void>) =>
     action(`${verb} ${name}`, icon, () => void run());
   if (connects(state))

@@ -2,6 +2,7 @@ import { Button, Tabs } from "@mantine/core";
 import { FailureView } from "../../components/failure/FailureView";
 import type { Server } from "../../platform";
 import { useRemembered } from "../../state/window";
+import { DoctorPanel } from "../doctor/DoctorPanel";
 import { ServerTasks } from "../tasks/ServerTasks";
 import { SignInPanel } from "../signin/SignInPanel";
 import { openSignIn } from "../signin/openSignIn";
@@ -56,6 +57,7 @@ export function ServerDetails({ server }: { server: Server }) {
           {hasTasks && <Tabs.Tab value="tasks">Tasks</Tabs.Tab>}
           <Tabs.Tab value="about">About</Tabs.Tab>
           {remote.has(server.transport) && <Tabs.Tab value="signin">Sign-in</Tabs.Tab>}
+          <Tabs.Tab value="doctor">Doctor</Tabs.Tab>
           <Tabs.Tab value="log">Log</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="tools">
@@ -74,6 +76,9 @@ export function ServerDetails({ server }: { server: Server }) {
             <SignInPanel server={server.name} />
           </Tabs.Panel>
         )}
+        <Tabs.Panel value="doctor">
+          <DoctorPanel server={server.name} />
+        </Tabs.Panel>
         <Tabs.Panel value="log">
           <LogView server={server.name} />
         </Tabs.Panel>

@@ -8,11 +8,13 @@ import {
   IconPlugOff,
   IconPower,
   IconRefresh,
+  IconStethoscope,
   IconTrash,
 } from "@tabler/icons-react";
 import type { Server } from "../../platform";
 import { useServerActions } from "../../queries/useServerActions";
 import { changeDrawer } from "../../state/window";
+import { openDoctor } from "../doctor/openDoctor";
 import { editServer } from "../editor/openEditor";
 import { copyConfig } from "./copyConfig";
 import { connects } from "./describeState";
@@ -50,6 +52,9 @@ export function ServerMenuItems({ server, onRemove }: { server: Server; onRemove
         onClick={() => changeDrawer({ open: true, tab: "log", server: name })}
       >
         Show log
+      </Menu.Item>
+      <Menu.Item leftSection={<IconStethoscope size={14} />} onClick={() => openDoctor(name)}>
+        Doctor
       </Menu.Item>
       {!builtIn && (
         <>

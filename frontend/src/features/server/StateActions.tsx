@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Server } from "../../platform";
 import { changeDrawer, navigate } from "../../state/window";
+import { openDoctor } from "../doctor/openDoctor";
 import { editServer } from "../editor/openEditor";
 
 /** StateActions are the next steps beside the reason why a server is not connected. */
@@ -23,6 +24,9 @@ export function StateActions({ server }: { server: Server }) {
         onClick={() => changeDrawer({ open: true, tab: "log", server: server.name })}
       >
         Show its log
+      </Button>
+      <Button variant="default" size="compact-xs" onClick={() => openDoctor(server.name)}>
+        Examine it
       </Button>
     </>
   );

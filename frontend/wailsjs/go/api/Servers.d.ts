@@ -12,6 +12,8 @@ export function Definition(arg1:string):Promise<string>;
 
 export function Disconnect(arg1:string):Promise<void>;
 
+export function Examine(arg1:string):Promise<string>;
+
 export function List():Promise<Array<api.Server>>;
 
 export function Log(arg1:string,arg2:number,arg3:number):Promise<api.LogPage>;
@@ -25,6 +27,8 @@ export function Restart(arg1:string):Promise<void>;
 export function SetEnabled(arg1:string,arg2:boolean):Promise<void>;
 
 export function StartTest(arg1:string):Promise<string>;
+
+export function TestReport(arg1:string):Promise<string>;
 
 export function TestStatus(arg1:string):Promise<api.TestStatus>;
 

@@ -22,6 +22,10 @@ export function Disconnect(arg1) {
   return window['go']['api']['Servers']['Disconnect'](arg1);
 }
 
+export function Examine(arg1) {
+  return window['go']['api']['Servers']['Examine'](arg1);
+}
+
 export function List() {
   return window['go']['api']['Servers']['List']();
 }
@@ -48,6 +52,10 @@ export function SetEnabled(arg1, arg2) {
 
 export function StartTest(arg1) {
   return window['go']['api']['Servers']['StartTest'](arg1);
+}
+
+export function TestReport(arg1) {
+  return window['go']['api']['Servers']['TestReport'](arg1);
 }
 
 export function TestStatus(arg1) {

@@ -1,0 +1,186 @@
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/oauth"
+	"fairlead/backend/wire"
+)
+
+// requests says what the requests of the connecting came to.
+func (e *examination) requests(ctx context.Context) {
+	all := e.watch.requests()
+	refused := failure.Is(e.err, failure.AuthNeeded) || failure.Is(e.err, failure.OAuthFailed)
+	e.write("http", e.answered(all, refused), spent(all))
+	if e.broken != "" {
+		e.step("sign-in", nil)
+		e.handshake(0)
+		return
+	}
+	e.signIn(ctx, refused)
+	e.handshake(max(e.took-spent(all), 0))
+}
+
+func spent(all []wire.Exchange) time.Duration {
+	if len(all) == 0 {
+		return 0
+	}
+	return all[0].Took
+}
+
+// answered judges the answers as HTTP: what MCP makes of them is the handshake's matter.
+func (e *examination) answered(all []wire.Exchange, refused bool) finding {
+	var lines []string
+	good := -1
+	for i, x := range all {
+		lines = append(lines, exchangeLine(x))
+		if x.Err == "" && (x.Status < 300 || x.Status == http.StatusSwitchingProtocols) && good < 0 {
+			good = i
+		}
+	}
+	lines = firstOf(lines, 8)
+	switch {
+	case len(all) == 0 && e.err != nil:
+		return fail(failure.From(e.err))
+	case len(all) == 0:
+		return pass("The address answers.")
+	case good >= 0:
+		return pass("The address answers: "+exchangeLine(all[good])+".", lines...)
+	case refused:
+		return pass("The address answers, and wants a sign-in: "+exchangeLine(all[0])+".", lines...)
+	}
+	f := failure.From(e.err)
+	if f == nil {
+		return pass("The address answers.", lines...)
+	}
+	last := all[len(all)-1]
+	if hint := statusHint(last); hint != "" {
+		c := *f
+		c.Hint = hint
+		f = &c
+	}
+	return fail(f, lines...)
+}
+
+func exchangeLine(x wire.Exchange) string {
+	line := x.Method + " " + x.URL + " → "
+	if x.Status == 0 {
+		return line + x.Err
+	}
+	return line + fmt.Sprintf("%d %s", x.Status, http.StatusText(x.Status))
+}
+
+// statusHint says what people usually got wrong when all they get is a status.
+func statusHint(x wire.Exchange) string {
+	switch {
+	case strings.Contains(headerOf(x, "Content-Type"), "text/html"):
+		return "The address belongs to a web page. Look up the address of the MCP endpoint; many end in /mcp or /sse."
+	case x.Status == http.StatusNotFound || x.Status == http.StatusMethodNotAllowed:
+		return "Check the path of the address: many servers live at /mcp or /sse."
+	case x.Status == http.StatusTooManyRequests:
+		return "The server wants a pause. Try again in a minute."
+	case x.Status >= 500:
+		return "The fault is on the server's side, or that of what stands before it. Look at its log, or ask who runs it."
+	}
+	return ""
+}
+
+func headerOf(x wire.Exchange, name string) string {
+	for _, h := range x.Response {
+		if strings.EqualFold(h.Name, name) {
+			return h.Value
+		}
+	}
+	return ""
+}
+
+// signIn says how the server knows who is calling.
+func (e *examination) signIn(ctx context.Context, refused bool) {
+	if e.patient.SignIn == nil {
+		e.write("sign-in", skip("It is not looked at."), 0)
+		return
+	}
+	service, server, err := e.patient.SignIn(ctx)
+	if err != nil {
+		e.write("sign-in", fail(failure.From(err)), 0)
+		return
+	}
+	status, err := service.Status(ctx, server)
+	switch {
+	case refused:
+		e.write("sign-in", e.wanted(status), 0)
+		e.discover(ctx, service, server)
+	case err == nil && status.SignedIn:
+		e.write("sign-in", pass(signedIn(status)), 0)
+	case e.carriesToken():
+		e.write("sign-in", pass("The definition brings its own credentials, and the server takes them."), 0)
+	default:
+		e.write("sign-in", skip("The server asks for none."), 0)
+	}
+}
+
+func (e *examination) wanted(status oauth.Status) finding {
+	f := *failure.From(e.err)
+	switch {
+	case e.carriesToken():
+		f.Message = "The server refuses the credentials of the definition."
+		f.Hint = "Look at its headers: the token may have expired, or be for something else."
+	case f.Hint == "" && !status.SignedIn:
+		f.Hint = "Sign in: fairlead login " + e.patient.Definition.Name
+	}
+	return fail(&f)
+}
+
+func (e *examination) carriesToken() bool {
+	for name := range e.spec.Headers {
+		if strings.EqualFold(name, "Authorization") {
+			return true
+		}
+	}
+	return false
+}
+
+func signedIn(status oauth.Status) string {
+	says := "You are signed in at " + status.Issuer
+	if !status.Expiry.IsZero() {
+		says += ", with a token good until " + status.Expiry.UTC().Format("2006-01-02 15:04 MST")
+	}
+	if status.Refreshable {
+		says += ", which is renewed by itself"
+	}
+	return says + "."
+}
+
+// discover looks whether a sign-in would find its way.
+func (e *examination) discover(ctx context.Context, service *oauth.Service, server oauth.Server) {
+	at := e.open("discovery")
+	began := time.Now()
+	found, err := service.Discover(ctx, server)
+	var lines []string
+	for _, step := range found.Steps {
+		lines = append(lines, stepLine(step))
+	}
+	f := finding{says: found.Words(), details: lines}
+	if err != nil {
+		f = fail(failure.From(err), lines...)
+	}
+	f.took = time.Since(began)
+	broken := e.broken
+	e.fill(at, f)
+	e.broken = broken
+}
+
+func stepLine(step oauth.Step) string {
+	switch {
+	case step.Error != "":
+		return step.Name + ": " + step.Error
+	case step.URL == "":
+		return step.Name
+	}
+	return fmt.Sprintf("%s: %s %s → %d", step.Name, step.Method, step.URL, step.Status)
+}
