@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"sync"
@@ -14,8 +15,14 @@ type Catalog struct {
 	mu      sync.RWMutex
 	servers map[string]*listing
 	offers  map[string]*offers
-	cache   *cacheFile
+	icons   map[string]ownIcons
+	loaded  map[string]bool      // looked for in the store
+	kept    map[string]time.Time // when what is stored was true
+	whole   bool                 // all of the store was looked at
+	store   *store
 	schemas *schemas
+
+	migrated sync.Once
 }
 
 // listing is what one server offers. It is replaced, never changed, so a slice
@@ -27,21 +34,19 @@ type listing struct {
 	fresh    bool
 }
 
-// New opens a catalog that keeps its lists in file, or in memory only when file
-// is "". A file that cannot be read is no error: lists come again with the
-// next connection, and the file is replaced then.
-func New(file string) *Catalog {
-	c := &Catalog{servers: map[string]*listing{}, offers: map[string]*offers{}, cache: &cacheFile{path: file}, schemas: newSchemas()}
-	for name, saved := range c.cache.read() {
-		if saved.Tools != nil {
-			c.servers[name] = newListing(saved.tools(name), time.UnixMilli(saved.ListedAt))
-		}
-		if saved.Offers != nil {
-			c.offers[name] = saved.Offers.read(name)
-		}
+// New opens a catalog that keeps its lists in the folder dir, or in memory only
+// when dir is "". Nothing is read before it is wanted. A file that cannot be
+// read is no error: lists come again with the next connection.
+func New(dir string) *Catalog {
+	return &Catalog{
+		servers: map[string]*listing{}, offers: map[string]*offers{}, icons: map[string]ownIcons{}, loaded: map[string]bool{}, kept: map[string]time.Time{},
+		store: &store{dir: dir}, schemas: newSchemas(),
 	}
-	return c
 }
+
+// OnTrouble says who is told, by a line for each, when something could not be
+// kept or read. Call it before anything else.
+func (c *Catalog) OnTrouble(report func(*failure.Error)) { c.store.report = report }
 
 func newListing(tools []Tool, at time.Time) *listing {
 	l := &listing{tools: tools, byName: make(map[string]int, len(tools)), listedAt: at}
@@ -58,16 +63,19 @@ func newListing(tools []Tool, at time.Time) *listing {
 func (c *Catalog) SetTools(server string, tools []Tool) {
 	l := newListing(slices.Clip(tools), time.Now())
 	l.fresh = true
+	c.load(server)
 	c.mu.Lock()
+	old := c.servers[server]
 	c.servers[server] = l
 	c.mu.Unlock()
-	c.cache.put(server, l)
+	c.keep(server, old == nil || !slices.EqualFunc(old.tools, l.tools, func(a, b Tool) bool { return string(a.Raw) == string(b.Raw) }))
 }
 
 // Tools returns a server's tools in the server's order, when they were listed,
 // and whether that was by a connection that is still up (fresh). ok is false
 // for a server that was never listed. The slice is shared: do not change it.
 func (c *Catalog) Tools(server string) (tools []Tool, listedAt time.Time, fresh bool, ok bool) {
+	c.load(server)
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	l, ok := c.servers[server]
@@ -92,10 +100,31 @@ func (c *Catalog) MarkStale(server string) {
 // Forget drops a server and all it offers.
 func (c *Catalog) Forget(server string) {
 	c.mu.Lock()
+	c.drop(server)
+	c.mu.Unlock()
+	c.store.remove(server)
+}
+
+// Keep forgets all servers but those that are named.
+func (c *Catalog) Keep(servers []string) {
+	c.mu.Lock()
+	for _, known := range []iter.Seq[string]{maps.Keys(c.servers), maps.Keys(c.offers), maps.Keys(c.icons)} {
+		for name := range known {
+			if !slices.Contains(servers, name) {
+				c.drop(name)
+			}
+		}
+	}
+	c.mu.Unlock()
+	c.store.sweep(servers)
+}
+
+// drop forgets a server in memory, and that it was ever in the store; the caller holds mu.
+func (c *Catalog) drop(server string) {
 	delete(c.servers, server)
 	delete(c.offers, server)
-	c.mu.Unlock()
-	c.cache.put(server, nil)
+	delete(c.icons, server)
+	c.loaded[server] = true
 }
 
 // Rename keeps what a server offers under a new name.
@@ -103,28 +132,29 @@ func (c *Catalog) Rename(from, to string) {
 	if from == to {
 		return
 	}
+	c.load(from)
 	c.mu.Lock()
 	hasOffers := c.renameOffers(from, to)
-	l := c.renameTools(from, to)
+	hasTools := c.renameTools(from, to)
+	icons, hasIcons := c.icons[from]
+	if hasIcons {
+		c.icons[to] = icons
+	}
+	c.drop(from)
+	c.loaded[to] = true
 	c.mu.Unlock()
-	if l == nil && !hasOffers {
-		return
-	}
-	c.cache.put(from, nil)
-	if l != nil {
-		c.cache.put(to, l)
-	}
-	if hasOffers {
-		c.cache.putOffers(to, func() *offers { o := c.known(to); return &o })
+	if hasTools || hasOffers || hasIcons {
+		c.store.remove(from)
+		c.store.remove(to) // who had the name before has nothing to do with it
+		c.keep(to, true)
 	}
 }
 
-// renameTools returns the tools under the new name, nil when there are none;
-// the caller holds mu.
-func (c *Catalog) renameTools(from, to string) *listing {
+// renameTools keeps the tools under the new name; the caller holds mu.
+func (c *Catalog) renameTools(from, to string) bool {
 	old, ok := c.servers[from]
 	if !ok {
-		return nil
+		return false
 	}
 	tools := slices.Clone(old.tools)
 	for i := range tools {
@@ -133,13 +163,13 @@ func (c *Catalog) renameTools(from, to string) *listing {
 	}
 	l := newListing(tools, old.listedAt)
 	l.fresh = old.fresh
-	delete(c.servers, from)
 	c.servers[to] = l
-	return l
+	return true
 }
 
 // Servers returns the names of all servers that were ever listed, sorted.
 func (c *Catalog) Servers() []string {
+	c.loadAll()
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	return slices.Sorted(maps.Keys(c.servers))
@@ -148,6 +178,7 @@ func (c *Catalog) Servers() []string {
 // Tool returns a server's tool. The failure is ToolNotFound; its details are
 // {"candidates": ["server/tool", …]} with names that look alike.
 func (c *Catalog) Tool(server, name string) (Tool, error) {
+	c.load(server)
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	l, ok := c.servers[server]
@@ -166,6 +197,5 @@ func (c *Catalog) Tool(server, name string) (Tool, error) {
 	return Tool{}, didYouMean(err, name, all)
 }
 
-// SaveError returns why the lists could not be kept in the file at the last
-// attempt; nil when they could. Everything else works without the file.
-func (c *Catalog) SaveError() error { return c.cache.lastError() }
+// SaveError returns why the lists could not be kept at the last attempt; nil when they could. Everything else works without the file.
+func (c *Catalog) SaveError() error { return c.store.lastError() }

@@ -65,8 +65,8 @@ func TestParseToolIsLenient(t *testing.T) {
 }
 
 func TestListsSurviveARestart(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "data", "tools.json")
-	c := catalog.New(file)
+	dir := filepath.Join(t.TempDir(), "data", "catalog")
+	c := catalog.New(dir)
 	raw := `{"name":"a","description":"<b> & 1","inputSchema":{"type":"object","maximum":12345678901234567890}}`
 	c.SetTools("one", []catalog.Tool{parse(t, "one", raw)})
 	c.SetTools("two", named(t, "two", "x", "y"))
@@ -76,11 +76,13 @@ func TestListsSurviveARestart(t *testing.T) {
 	if err := c.SaveError(); err != nil {
 		t.Fatal(err)
 	}
-	if info, err := os.Stat(file); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
-		t.Errorf("file: %v, %v", info.Mode(), err)
+	for _, name := range storedIn(t, dir) {
+		if info, err := os.Stat(name); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v, %v", name, info.Mode(), err)
+		}
 	}
 
-	again := catalog.New(file)
+	again := catalog.New(dir)
 	if got := again.Servers(); !reflect.DeepEqual(got, []string{"one", "zwei"}) {
 		t.Errorf("servers: %v", got)
 	}
@@ -93,39 +95,12 @@ func TestListsSurviveARestart(t *testing.T) {
 	}
 }
 
-func TestTwoProgramsKeepEachOthersLists(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "tools.json")
-	a, b := catalog.New(file), catalog.New(file)
-	a.SetTools("of-a", named(t, "of-a", "x"))
-	b.SetTools("of-b", named(t, "of-b", "x"))
-	if got := catalog.New(file).Servers(); !reflect.DeepEqual(got, []string{"of-a", "of-b"}) {
-		t.Errorf("servers: %v", got)
-	}
-}
-
-func TestBrokenCacheIsReplaced(t *testing.T) {
-	for _, content := range []string{``, `{`, `[]`, `{"version":99,"servers":{"x":{}}}`, `{"version":1,"servers":{"x":{"tools":[{"noname":1},{"name":"ok"}]}}}`} {
-		file := filepath.Join(t.TempDir(), "tools.json")
-		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		c := catalog.New(file)
-		c.SetTools("s", named(t, "s", "x"))
-		if err := c.SaveError(); err != nil {
-			t.Fatal(err)
-		}
-		if _, _, _, ok := catalog.New(file).Tools("s"); !ok {
-			t.Errorf("%q: the file was not replaced", content)
-		}
-	}
-}
-
 func TestUnwritableCacheIsReported(t *testing.T) {
 	blocked := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c := catalog.New(filepath.Join(blocked, "tools.json"))
+	c := catalog.New(filepath.Join(blocked, "catalog"))
 	c.SetTools("s", named(t, "s", "x"))
 	if err := c.SaveError(); !failure.Is(err, failure.Storage) {
 		t.Errorf("got %v", err)

@@ -24,6 +24,7 @@ var forms = []struct{ prefix, separator string }{
 // that fit are AmbiguousName, none is ToolNotFound; the details of both are
 // {"candidates": ["server/tool", …]}.
 func (c *Catalog) Resolve(name string) (Tool, error) {
+	c.loadAll()
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	var found []Tool

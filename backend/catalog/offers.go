@@ -37,6 +37,7 @@ type offers struct {
 // SetOffers takes a list that a server just gave, as its raw elements. What
 // cannot be read is left out. With a failure, what was known before stays.
 func (c *Catalog) SetOffers(server string, kind Kind, elements []json.RawMessage, failed *failure.Error) {
+	c.load(server)
 	c.mu.Lock()
 	next := offers{}
 	if known, ok := c.offers[server]; ok {
@@ -53,9 +54,8 @@ func (c *Catalog) SetOffers(server string, kind Kind, elements []json.RawMessage
 	}
 	c.offers[server] = &next
 	c.mu.Unlock()
-	if changed {
-		// What is known by then: two kinds may be told at once.
-		c.cache.putOffers(server, func() *offers { o := c.known(server); return &o })
+	if failed == nil {
+		c.keep(server, changed)
 	}
 }
 
@@ -103,6 +103,7 @@ func (c *Catalog) Templates(server string) List[Template] { return c.known(serve
 func (c *Catalog) Prompts(server string) List[Prompt] { return c.known(server).prompts }
 
 func (c *Catalog) known(server string) offers {
+	c.load(server)
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	if o, ok := c.offers[server]; ok {
@@ -129,33 +130,6 @@ func (c *Catalog) Prompt(server, name string) (Prompt, error) {
 	return Prompt{}, didYouMean(failure.New(failure.NotFound, "%s has no prompt %q.", server, name), name, all)
 }
 
-// Icon returns the icon with a key (Icon.Key) among all that a server named.
-func (c *Catalog) Icon(server, key string) (Icon, bool) {
-	known := c.known(server)
-	tools, _, _, _ := c.Tools(server)
-	for _, t := range tools {
-		if icon, ok := find(t.Icons, key); ok {
-			return icon, true
-		}
-	}
-	for _, r := range known.resources.Items {
-		if icon, ok := find(r.Icons, key); ok {
-			return icon, true
-		}
-	}
-	for _, t := range known.templates.Items {
-		if icon, ok := find(t.Icons, key); ok {
-			return icon, true
-		}
-	}
-	for _, p := range known.prompts.Items {
-		if icon, ok := find(p.Icons, key); ok {
-			return icon, true
-		}
-	}
-	return Icon{}, false
-}
-
 // stale marks what is known of a server as of an earlier connection; the caller holds mu.
 func (c *Catalog) stale(server string) {
 	if o, ok := c.offers[server]; ok {
@@ -175,7 +149,6 @@ func (c *Catalog) renameOffers(from, to string) bool {
 	next.resources.Items = parsed(to, rawOf(o.resources.Items), ParseResource)
 	next.templates.Items = parsed(to, rawOf(o.templates.Items), ParseTemplate)
 	next.prompts.Items = parsed(to, rawOf(o.prompts.Items), ParsePrompt)
-	delete(c.offers, from)
 	c.offers[to] = &next
 	return true
 }

@@ -2,7 +2,6 @@ package catalog_test
 
 import (
 	"encoding/json"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -28,8 +27,8 @@ const (
 )
 
 func TestWhatAServerOffersIsReadAndKept(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "catalog.json")
-	c := catalog.New(file)
+	dir := t.TempDir()
+	c := catalog.New(dir)
 	c.SetOffers("srv", catalog.Resources, elements(aResource, `{"name":"no uri"}`, `7`), nil)
 	c.SetOffers("srv", catalog.Templates, elements(aTemplate, `{"uriTemplate":"{broken","name":"b"}`), nil)
 	c.SetOffers("srv", catalog.Prompts, elements(aPrompt), nil)
@@ -64,7 +63,7 @@ func TestWhatAServerOffersIsReadAndKept(t *testing.T) {
 	}
 	check(c, "srv", true)
 	c.SetTools("srv", nil)
-	check(catalog.New(file), "srv", false)
+	check(catalog.New(dir), "srv", false)
 	c.MarkStale("srv")
 	check(c, "srv", false)
 
@@ -76,20 +75,20 @@ func TestWhatAServerOffersIsReadAndKept(t *testing.T) {
 	c.MarkStale("srv")
 	c.Rename("srv", "other")
 	check(c, "other", false)
-	check(catalog.New(file), "other", false)
-	if c.Resources("srv").Listed || catalog.New(file).Resources("srv").Listed {
+	check(catalog.New(dir), "other", false)
+	if c.Resources("srv").Listed || catalog.New(dir).Resources("srv").Listed {
 		t.Error("the old name still knows them")
 	}
 	c.Forget("other")
-	if c.Resources("other").Listed || catalog.New(file).Prompts("other").Listed {
+	if c.Resources("other").Listed || catalog.New(dir).Prompts("other").Listed {
 		t.Error("forgotten lists are still there")
 	}
 }
 
 func TestAnEmptyListIsKnownToBeEmpty(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "catalog.json")
-	catalog.New(file).SetOffers("srv", catalog.Prompts, nil, nil)
-	c := catalog.New(file)
+	dir := t.TempDir()
+	catalog.New(dir).SetOffers("srv", catalog.Prompts, nil, nil)
+	c := catalog.New(dir)
 	if !c.Prompts("srv").Listed || c.Resources("srv").Listed {
 		t.Errorf("prompts %+v, resources %+v", c.Prompts("srv"), c.Resources("srv"))
 	}

@@ -15,7 +15,7 @@ import (
 // resolve finds a tool by one name. Servers that were never asked for their
 // tools are asked first when the name is not known without them.
 func (p *program) resolve(ctx context.Context, app *core.App, name string) (catalog.Tool, error) {
-	forgetGone(app)
+	app.ForgetGone()
 	tool, err := app.Catalog.Resolve(name)
 	if !failure.Is(err, failure.ToolNotFound) {
 		return tool, err
@@ -49,20 +49,6 @@ func spells(name, server string) bool {
 		}
 	}
 	return false
-}
-
-// forgetGone drops the lists of servers that were taken out of servers.json
-// while no Fairlead was looking.
-func forgetGone(app *core.App) {
-	known := map[string]bool{}
-	for _, st := range app.Fleet.List() {
-		known[st.Definition.Name] = true
-	}
-	for _, name := range app.Catalog.Servers() {
-		if !known[name] && app.File.Failure() == nil {
-			app.Catalog.Forget(name)
-		}
-	}
 }
 
 // connectAll connects servers, all at once, and returns how each went.

@@ -126,11 +126,12 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		_ = a.Close(ctx)
 		return nil, err
 	}
-	lists := filepath.Join(paths.Data, "catalog.json")
+	lists := filepath.Join(paths.Data, "catalog")
 	if len(o.Extra) > 0 {
 		lists = "" // servers of one run are nothing to remember
 	}
 	a.Catalog = catalog.New(lists)
+	a.Catalog.OnTrouble(func(f *failure.Error) { o.Logger.Warn(f.Message, "hint", f.Hint) })
 	if len(o.Guard) > 0 {
 		a.guard = wire.NewGuard(o.Guard...)
 	}
@@ -159,6 +160,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		},
 	})
 	if o.Watch {
+		a.ForgetGone()
 		a.watch(life, o.Logger)
 	}
 	if o.Connect {
