@@ -2,86 +2,240 @@ package wire
 
 import (
 	"bufio"
+	"context"
+	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
 
 // Guard ends the process trees of stdio servers when Fairlead dies without
-// having ended them itself (a crash, SIGKILL). It is a small process of its
-// own, started after the first server, that reads which groups live from a
-// pipe; the pipe's end means that Fairlead is gone. On Windows a job object
-// does this and the Guard does nothing. A nil *Guard does nothing.
+// having ended them itself (a crash, SIGKILL). It is a small process of its own
+// that waits at a pipe for Fairlead's end; docs/adr/0009 says why it is a shell
+// until then. On Windows job objects do this and the Guard does nothing. A nil
+// *Guard does nothing.
 type Guard struct {
 	argv []string
+	run  string // of this program: the beginning of every server's mark
 
-	mu    sync.Mutex
-	alive map[int]bool
-	pipe  io.WriteCloser
-	cmd   *exec.Cmd
-	timer *time.Timer
-	done  bool
+	mu      sync.Mutex
+	next    int              // number of the next mark
+	alive   map[int]*guarded // by process group
+	every   time.Duration    // how often it is looked who has left the groups
+	looking *time.Timer
+	pipe    *os.File      // nil: it does not run
+	ended   chan struct{} // closed when it was waited for
+	started time.Time
+	again   *time.Timer // it died early: it starts again in a moment
+	done    bool
 }
 
-// guardDelay keeps the guard's start off the way of a first call. A server
-// that lives shorter needs no guard.
-const guardDelay = 250 * time.Millisecond
+// guarded is what is left to do for a tree when Fairlead is gone.
+type guarded struct {
+	tree    *tree
+	cleanup []string
+}
 
-// NewGuard makes a guard that is started as argv. It must be closed.
-func NewGuard(argv ...string) *Guard { return &Guard{argv: argv, alive: make(map[int]bool)} }
+// The words of a line to the guard. A line says all that is to be guarded; the
+// last one counts.
+const (
+	wordMark    = "mark="
+	wordGroup   = "group="
+	wordKnown   = "known=" // pid:birth
+	wordCleanup = "cleanup="
+	lineDone    = "done"
+)
 
-func (g *Guard) add(t tree) {
+// vigil is what the guard is until Fairlead ends: a shell takes a tenth of the
+// time and the memory of a program like this one. Then it becomes Fairlead's
+// "guard" command, which gets the last line. The program's path is not among the
+// arguments: whoever kills everything called Fairlead kills the guard last.
+const vigil = `trap "" HUP INT TERM
+last=$FIRST
+while read -r line; do last=$line; done
+[ "$last" = done ] && exit
+exec "$GUARD" "$@" <<END
+$last
+END`
+
+// NewGuard makes a guard that becomes argv when it has something to do. It must
+// be closed.
+func NewGuard(argv ...string) *Guard {
+	return &Guard{argv: argv, run: newRun(), alive: make(map[int]*guarded), every: lookEvery}
+}
+
+// lookEvery is how often the process table is looked through. It takes a few
+// milliseconds, and is for those only who leave their group and drop their environment.
+const lookEvery = 5 * time.Second
+
+// newRun names a run of the program.
+func newRun() string { return fmt.Sprintf("%d-%x", os.Getpid(), time.Now().UnixNano()) }
+
+// mark returns the value of the next start's mark.
+func (g *Guard) mark(server string) string {
+	if g == nil {
+		return newRun() + ".0:" + server
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.next++
+	return fmt.Sprintf("%s.%d:%s", g.run, g.next, server)
+}
+
+// Begin starts the guard before the first server. Without it the guard starts
+// just after that: for the one call of a command the order makes a difference.
+func (g *Guard) Begin() {
 	if g == nil || !guardNeeded {
 		return
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.alive[t.pgid] = true
+	g.start()
+}
+
+// add takes a tree under guard. cleanup, when not nil, is a command to run after its end.
+func (g *Guard) add(t *tree, cleanup []string) {
+	if g == nil || !guardNeeded {
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.alive[t.pgid] = &guarded{t, cleanup}
+	if g.looking == nil && !g.done {
+		g.looking = time.AfterFunc(g.every, g.look)
+	}
 	if g.pipe != nil {
-		fmt.Fprintf(g.pipe, "+%d\n", t.pgid)
-	} else if g.timer == nil && !g.done {
-		g.timer = time.AfterFunc(guardDelay, g.start)
+		g.tell()
+	} else if g.again == nil {
+		g.again = time.AfterFunc(0, g.startAgain)
 	}
 }
 
-func (g *Guard) remove(t tree) {
+func (g *Guard) remove(t *tree) {
 	if g == nil || !guardNeeded {
 		return
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	delete(g.alive, t.pgid)
-	if g.pipe != nil {
-		fmt.Fprintf(g.pipe, "-%d\n", t.pgid)
+	g.tell()
+}
+
+func (g *Guard) startAgain() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.again = nil
+	g.start()
+}
+
+// start starts the process; the caller holds mu.
+func (g *Guard) start() {
+	if g.done || g.pipe != nil {
+		return
+	}
+	r, w, err := os.Pipe()
+	if err != nil {
+		return // servers have their files then, and nothing works any more
+	}
+	cmd := exec.Command("/bin/sh", append([]string{"-c", vigil, "sh"}, g.argv[1:]...)...)
+	cmd.Stdin, cmd.SysProcAttr = r, ownGroup() // a Ctrl-C in the terminal is not for the guard
+	cmd.Env = append(guardEnviron(), "GUARD="+g.argv[0], "FIRST="+wordMark+g.run+".")
+	err = cmd.Start()
+	_ = r.Close()
+	if err != nil {
+		_ = w.Close()
+		return
+	}
+	g.pipe, g.ended, g.started = w, make(chan struct{}), time.Now()
+	g.tell()
+	go g.wait(cmd, w, g.ended)
+}
+
+// guardEnviron is what the guard's commands need: docker finds its engine by it.
+func guardEnviron() (env []string) {
+	for _, kv := range os.Environ() {
+		key, _, _ := strings.Cut(kv, "=")
+		if slices.Contains([]string{"PATH", "HOME", "XDG_RUNTIME_DIR"}, key) || strings.HasPrefix(key, "DOCKER_") {
+			env = append(env, kv)
+		}
+	}
+	return env
+}
+
+// tellLimit bounds the wait for a guard that does not read: it was stopped.
+const tellLimit = time.Second
+
+// tell writes what is guarded; the caller holds mu.
+func (g *Guard) tell() {
+	if g.pipe == nil {
+		return
+	}
+	words := []string{wordMark + g.run + "."}
+	for _, pgid := range slices.Sorted(maps.Keys(g.alive)) {
+		words = append(words, wordGroup+strconv.Itoa(pgid))
+		for pid, birth := range g.alive[pgid].tree.strays() {
+			words = append(words, fmt.Sprintf("%s%d:%d", wordKnown, pid, birth))
+		}
+		if cleanup := g.alive[pgid].cleanup; cleanup != nil {
+			argv, _ := json.Marshal(cleanup) // texts always marshal
+			words = append(words, wordCleanup+base64.StdEncoding.EncodeToString(argv))
+		}
+	}
+	g.say(strings.Join(words, " "))
+}
+
+// look sees who has left the groups, and says so.
+func (g *Guard) look() {
+	g.mu.Lock()
+	all := slices.Collect(maps.Values(g.alive))
+	g.mu.Unlock()
+	changed := false
+	if len(all) > 0 {
+		table := processes()
+		for _, one := range all {
+			changed = one.tree.see(table) || changed
+		}
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if changed {
+		g.tell()
+	}
+	g.looking = nil
+	if !g.done && len(g.alive) > 0 {
+		g.looking = time.AfterFunc(g.every, g.look)
 	}
 }
 
-func (g *Guard) start() {
+func (g *Guard) say(line string) {
+	_ = g.pipe.SetWriteDeadline(time.Now().Add(tellLimit))
+	_, _ = io.WriteString(g.pipe, line+"\n") // when it has died, wait comes to know
+}
+
+// wait waits for the process, and starts it again when somebody killed it: a
+// guard that dies at once is left a moment.
+func (g *Guard) wait(cmd *exec.Cmd, pipe *os.File, ended chan struct{}) {
+	_ = cmd.Wait()
+	_ = pipe.Close()
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.timer = nil
-	if g.done || g.pipe != nil || len(g.alive) == 0 {
+	defer close(ended)
+	if g.pipe != pipe {
+		return // Close was first
+	}
+	g.pipe = nil
+	if g.done || len(g.alive) == 0 || g.again != nil {
 		return
 	}
-	cmd := exec.Command(g.argv[0], g.argv[1:]...)
-	cmd.SysProcAttr = ownGroup() // a Ctrl-C in the terminal is not for the guard
-	cmd.Env = []string{"PATH=" + os.Getenv("PATH")}
-	pipe, err := cmd.StdinPipe()
-	if err != nil {
-		return
-	}
-	if err := cmd.Start(); err != nil {
-		_ = pipe.Close()
-		return
-	}
-	g.cmd, g.pipe = cmd, pipe
-	for pgid := range g.alive {
-		fmt.Fprintf(pipe, "+%d\n", pgid)
-	}
+	g.again = time.AfterFunc(max(0, time.Second-time.Since(g.started)), g.startAgain)
 }
 
 // Close ends the guard. Servers that are still registered are ended by it.
@@ -91,39 +245,78 @@ func (g *Guard) Close() error {
 	}
 	g.mu.Lock()
 	g.done = true
-	if g.timer != nil {
-		g.timer.Stop()
+	if g.again != nil {
+		g.again.Stop()
 	}
-	pipe, cmd := g.pipe, g.cmd
+	if g.looking != nil {
+		g.looking.Stop()
+	}
+	pipe, ended := g.pipe, g.ended
+	if pipe != nil && len(g.alive) == 0 {
+		g.say(lineDone)
+	}
 	g.pipe = nil
 	g.mu.Unlock()
 	if pipe == nil {
 		return nil
 	}
 	_ = pipe.Close()
-	return cmd.Wait()
+	<-ended
+	return nil
 }
 
-// RunGuard is the guard process: it reads "+PGID" and "-PGID" lines until in
-// ends, then ends every group that is left.
+// RunGuard is what the guard does in the end: in has one line with what is to
+// be ended.
 func RunGuard(in io.Reader) {
-	alive := make(map[int]bool)
-	lines := bufio.NewScanner(in)
-	for lines.Scan() {
-		text := lines.Text()
-		if len(text) < 2 {
-			continue
+	s := scope{groups: make(map[int]bool), known: make(map[int]int64)}
+	var cleanups [][]string
+	line, _ := bufio.NewReader(in).ReadString('\n')
+	for word := range strings.FieldsSeq(line) {
+		if mark, ok := strings.CutPrefix(word, wordMark); ok {
+			s.mark = mark
 		}
-		pgid, err := strconv.Atoi(text[1:])
-		if err != nil || pgid <= 1 {
-			continue
+		if group, ok := strings.CutPrefix(word, wordGroup); ok {
+			if pgid, err := strconv.Atoi(group); err == nil && pgid > 1 {
+				s.groups[pgid] = true
+			}
 		}
-		switch text[0] {
-		case '+':
-			alive[pgid] = true
-		case '-':
-			delete(alive, pgid)
+		if text, ok := strings.CutPrefix(word, wordKnown); ok {
+			var pid int
+			var birth int64
+			if _, err := fmt.Sscanf(text, "%d:%d", &pid, &birth); err == nil && pid > 1 {
+				s.known[pid] = birth
+			}
+		}
+		if text, ok := strings.CutPrefix(word, wordCleanup); ok {
+			var argv []string
+			raw, err := base64.StdEncoding.DecodeString(text)
+			if err == nil && json.Unmarshal(raw, &argv) == nil {
+				cleanups = append(cleanups, argv)
+			}
 		}
 	}
-	endGroups(alive)
+	if s.mark == "" && len(s.groups) == 0 {
+		return // it was typed
+	}
+	s.finish()
+	var all sync.WaitGroup
+	for _, argv := range cleanups {
+		all.Go(func() { cleanUp(argv, nil) })
+	}
+	all.Wait()
+}
+
+// cleanupLimit bounds a command that clears away what a tree left elsewhere.
+const cleanupLimit = 5 * time.Second
+
+// cleanUp runs such a command. It may well fail: mostly there is nothing left.
+func cleanUp(argv, env []string) {
+	if len(argv) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), cleanupLimit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, argv[0], argv[1:]...)
+	cmd.Env, cmd.WaitDelay = env, time.Second
+	_ = cmd.Run()
 }

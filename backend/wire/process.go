@@ -16,10 +16,13 @@ import (
 
 // Command is a process to start. It is started as it is: no shell.
 type Command struct {
-	Name string
-	Args []string
-	Env  []string // the whole environment, KEY=value
-	Dir  string   // "" is the current folder
+	Name     string
+	Args     []string
+	Env      []string // the whole environment, KEY=value
+	Dir      string   // "" is the current folder
+	PathFrom string   // where PATH in Env came from, for Facts
+	Server   string   // whose process it is: part of the mark in its environment
+	Cleanup  []string // a command that clears away what the process left elsewhere; nil: nothing
 }
 
 // The steps of ending a process (MCP lifecycle §shutdown, stdio): close stdin,
@@ -40,7 +43,9 @@ type Process struct {
 	cmd    *exec.Cmd
 	tap    Tap
 	guard  *Guard
-	tree   tree
+	tree   *tree
+	begun  Command
+	at     time.Time
 	stdin  *os.File
 	stdout *os.File
 	stderr *os.File
@@ -60,7 +65,7 @@ func Start(c Command, opts Options, guard *Guard) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Process{tap: opts.Tap, guard: guard, done: make(chan struct{})}
+	p := &Process{tap: opts.Tap, guard: guard, begun: c, at: time.Now(), done: make(chan struct{})}
 	childIn, stdin, err1 := os.Pipe()
 	stdout, childOut, err2 := os.Pipe()
 	stderr, childErr, err3 := os.Pipe()
@@ -70,18 +75,25 @@ func Start(c Command, opts Options, guard *Guard) (*Process, error) {
 			WithHint("The system is short of file descriptors; close some servers.")
 	}
 	p.stdin, p.stdout, p.stderr = stdin, stdout, stderr
+	mark := guard.mark(c.Server)
 	p.cmd = &exec.Cmd{
-		Path: path, Args: append([]string{c.Name}, c.Args...), Env: c.Env, Dir: c.Dir,
+		Path: path, Args: append([]string{c.Name}, c.Args...), Dir: c.Dir,
+		Env:   append(c.Env[:len(c.Env):len(c.Env)], markName+"="+mark),
 		Stdin: childIn, Stdout: childOut, Stderr: childErr, SysProcAttr: ownGroup(),
 	}
 	err = p.cmd.Start()
 	closeAll(childIn, childOut, childErr)
+	if err == nil {
+		// The name stays outside: it ends the mark of this one start.
+		if p.tree, err = newTree(p.cmd.Process, strings.TrimSuffix(mark, c.Server)); err != nil {
+			_ = p.cmd.Wait()
+		}
+	}
 	if err != nil {
 		closeAll(stdin, stdout, stderr)
 		return nil, startFailure(c, path, err)
 	}
-	p.tree = newTree(p.cmd.Process)
-	guard.add(p.tree)
+	guard.add(p.tree, c.Cleanup)
 	p.Stream = NewStream(stdout, stdin, opts, p.shutdown)
 	p.lines.Add(1)
 	p.tell(ProcessStarted, "")
@@ -156,20 +168,22 @@ func (p *Process) shutdown() error {
 	p.mu.Lock()
 	p.closing = true
 	p.mu.Unlock()
+	p.tree.learn()
 	_ = p.stdin.Close()
 	if p.Exit() == "" {
 		p.tell(ProcessClosed, "")
 	}
 	if !p.await(stdinGrace) {
-		p.tree.terminate()
+		p.tree.askAll()
 		p.tell(ProcessTerminated, "")
 		if !p.await(termGrace) {
-			p.tree.kill()
+			p.tree.killAll()
 			p.tell(ProcessKilled, "")
 			p.await(killGrace)
 		}
 	}
 	p.tree.end()
+	cleanUp(p.begun.Cleanup, p.begun.Env)
 	p.guard.remove(p.tree)
 	_ = p.stdout.Close()
 	_ = p.stderr.Close()

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -15,7 +16,17 @@ import (
 	"go.uber.org/goleak"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "guard" {
+		RunGuard(os.Stdin)
+		return
+	}
+	if len(os.Args) > 2 && os.Args[1] == "victim" {
+		victim(os.Args[2:])
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // record is a tap that keeps what it sees.
 type record struct {

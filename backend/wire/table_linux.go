@@ -1,0 +1,115 @@
+package wire
+
+import (
+	"bytes"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// tick is the unit of times in /proc: USER_HZ, 100 on every Linux.
+const tick = 10 * time.Millisecond
+
+// tableKnown says that processes tells who is there.
+const tableKnown = true
+
+// processes returns the process table.
+func processes() []row {
+	dir, err := os.Open("/proc")
+	if err != nil {
+		return nil
+	}
+	defer dir.Close()
+	names, _ := dir.Readdirnames(-1)
+	table := make([]row, 0, len(names))
+	for _, name := range names {
+		if pid, err := strconv.Atoi(name); err == nil {
+			if r, ok := process(pid); ok {
+				table = append(table, r)
+			}
+		}
+	}
+	return table
+}
+
+// youngLimit is how many process ids are looked at one by one.
+const youngLimit = 512
+
+// processesSince returns the processes that are younger than one whose pid was
+// given out a moment ago. ok is false when that are too many: then the table is
+// the better way. For the end of a short call the table takes longer than the call.
+func processesSince(first int) (table []row, ok bool) {
+	text, err := os.ReadFile("/proc/loadavg") // its last word is the youngest pid
+	if err != nil {
+		return nil, false
+	}
+	last, err := strconv.Atoi(string(bytes.TrimSpace(text[bytes.LastIndexByte(text, ' ')+1:])))
+	if err != nil || last < first || last-first > youngLimit {
+		return nil, false
+	}
+	for pid := first; pid <= last; pid++ {
+		if r, ok := process(pid); ok {
+			table = append(table, r)
+		}
+	}
+	return table, true
+}
+
+// process reads /proc/PID/stat (proc_pid_stat(5)).
+func process(pid int) (r row, ok bool) {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		return r, false
+	}
+	// The name may hold anything, also a closing bracket.
+	open, end := bytes.IndexByte(text, '('), bytes.LastIndexByte(text, ')')
+	if open < 0 || end < open {
+		return r, false
+	}
+	fields := strings.Fields(string(text[end+1:]))
+	if len(fields) < 22 {
+		return r, false
+	}
+	number := func(field int) int64 { // counted as the manual does; 3 is the first after the name
+		n, _ := strconv.ParseInt(fields[field-3], 10, 64)
+		return n
+	}
+	return row{
+		pid: pid, ppid: int(number(4)), pgid: int(number(5)), name: string(text[open+1 : end]),
+		birth: number(22), started: booted().Add(time.Duration(number(22)) * tick),
+		rss:  number(24) * int64(os.Getpagesize()),
+		cpu:  time.Duration(number(14)+number(15)) * tick,
+		dead: fields[0] == "Z" || fields[0] == "X",
+	}, true
+}
+
+// booted is when the system started. Between two calls it may differ by a tick.
+func booted() time.Time {
+	var up unix.Timespec
+	if unix.ClockGettime(unix.CLOCK_BOOTTIME, &up) != nil {
+		return time.Unix(0, 0)
+	}
+	return time.Now().Add(-time.Duration(up.Nano()))
+}
+
+// environ returns the environment a process was started with, "" when it may
+// not be seen.
+func environ(pid int) string {
+	text, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ")
+	return string(text)
+}
+
+// arguments returns the command line of a process.
+func arguments(pid int) []string {
+	text, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
+	if len(text) == 0 {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(string(text), "\x00"), "\x00")
+}
+
+// usage is in the table already.
+func usage([]row) {}
