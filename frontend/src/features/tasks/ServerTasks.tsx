@@ -3,7 +3,7 @@ import { FailureView } from "../../components/failure/FailureView";
 import { Loading } from "../../components/Loading";
 import { VirtualList } from "../../components/VirtualList";
 import { useTasks } from "../../queries/useTasks";
-import { TaskLine } from "./TaskLine";
+import { TaskRow } from "./TaskRow";
 
 /** ServerTasks is the calls that a server works on, or has worked on, by itself. */
 export function ServerTasks({ server }: { server: string }) {
@@ -25,7 +25,7 @@ export function ServerTasks({ server }: { server: string }) {
       keyOf={(task) => task.id}
       rowHeight={37}
       measured
-      render={(task) => <TaskLine task={task} />}
+      render={(task) => <TaskRow task={task} onNews={() => void refetch()} />}
     />
   );
 }

@@ -1,14 +1,22 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconListCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { Tasks, type Task } from "../../platform";
 import { CopyButton } from "../result/ViewActionBar";
+import { TaskStates } from "./TaskStates";
 import classes from "./Tasks.module.css";
 import { isOpenTask, taskWords } from "./taskWords";
 
-/** TaskLine is one task of a server: how it stands, its id, and the button that ends it. */
-export function TaskLine({ task }: { task: Task }) {
+interface Props {
+  task: Task;
+  /** Further things to do with it. */
+  actions?: ReactNode;
+}
+
+/** TaskLine is one task of a server: how it stands and came there, its id, and the button that ends it. */
+export function TaskLine({ task, actions }: Props) {
   const cancel = useMutation({ mutationFn: async () => Tasks.Cancel(task.server, task.id) });
   return (
     <div className={classes.task}>
@@ -23,6 +31,7 @@ export function TaskLine({ task }: { task: Task }) {
           <code>{task.id}</code>
           <CopyButton label="Copy the task's id" text={() => task.id} />
         </span>
+        {actions}
         {isOpenTask(task) && (
           <Button
             variant="default"
@@ -34,6 +43,7 @@ export function TaskLine({ task }: { task: Task }) {
           </Button>
         )}
       </div>
+      <TaskStates task={task} />
       <FailureView failure={cancel.error} title="The task could not be cancelled" />
     </div>
   );

@@ -1,17 +1,18 @@
 import type { Task } from "../../platform";
 
 const words: Record<string, string> = {
-  working: "Task working",
-  input_required: "Task needs an answer",
-  completed: "Task completed",
-  failed: "Task failed",
-  cancelled: "Task cancelled",
+  working: "working",
+  input_required: "needs an answer",
+  completed: "completed",
+  failed: "failed",
+  cancelled: "cancelled",
 };
 
+/** A status in words. */
+export const statusWords = (status: string): string => words[status] ?? status;
+
 /** A task's status in words. */
-export function taskWords(status: string): string {
-  return words[status] ?? `Task ${status}`;
-}
+export const taskWords = (status: string): string => `Task ${statusWords(status)}`;
 
 /** Whether a task can still change. */
 export function isOpenTask({ status }: Pick<Task, "status">): boolean {

@@ -1,10 +1,14 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { FairleadError, type Task } from "../../platform";
+import { useWindow } from "../../state/window";
 import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
 import { show } from "../../test/render";
+import { aTool } from "../../test/samples";
 import { ServerTasks } from "./ServerTasks";
+import { TaskLine } from "./TaskLine";
+import { TaskToggle } from "./TaskToggle";
 
 function aTask(parts: Partial<Task> = {}): Task {
   return {
@@ -18,6 +22,7 @@ function aTask(parts: Partial<Task> = {}): Task {
     pollMs: 0,
     callId: "",
     tool: "index",
+    states: [],
     ...parts,
   };
 }
@@ -45,4 +50,54 @@ it("says what a task is while there is none", async () => {
   show(<ServerTasks server="files" />);
   expect(await screen.findByText("No tasks")).toBeTruthy();
   expect(backend.argsOf("Tasks.List")).toHaveLength(1);
+});
+
+it("gets the result of a task that is over, asks how an open one stands, and leads to its call", async () => {
+  const backend = new FakeBackend({
+    "Tasks.List": () => [aTask({ callId: "c-1" }), aTask({ id: "t-2", status: "completed" })],
+    "Tasks.Get": () => aTask(),
+    "Tasks.Result": () => ({ text: '{ "content": [] }', bytes: 17, truncated: false, url: "" }),
+  });
+  show(<ServerTasks server="files" />);
+  await userEvent.click(await screen.findByRole("button", { name: "Ask how it stands" }));
+  expect(backend.argsOf("Tasks.Get")).toEqual([["files", "t-1"]]);
+  await userEvent.click(screen.getByRole("button", { name: "Get the result" }));
+  expect(backend.argsOf("Tasks.Result")).toEqual([["files", "t-2"]]);
+  await userEvent.click(await screen.findByRole("button", { name: "Hide the result" }));
+  expect(screen.getByRole("button", { name: "Get the result" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Open its call" }));
+  expect(useWindow.getState().view).toBe("history");
+  expect(useWindow.getState().remembered["history.selected"]).toBe("c-1");
+});
+
+it("shows how a task came to where it is", () => {
+  const states = [
+    { at: 0, status: "working", message: "begun" },
+    { at: 1, status: "input_required", message: "" },
+    { at: 2, status: "completed", message: "" },
+  ];
+  show(<TaskLine task={aTask({ status: "completed", states })} />);
+  expect(screen.getByText("3 states")).toBeTruthy();
+  const lines = screen.getAllByRole("listitem").map((line) => line.textContent);
+  expect(lines).toEqual([
+    expect.stringContaining("workingbegun"),
+    expect.stringContaining("needs an answer"),
+    expect.stringContaining("completed"),
+  ]);
+});
+
+it("offers a call as a task only where there is a choice", async () => {
+  const chosen: boolean[] = [];
+  const toggle = (taskSupport: string) =>
+    show(<TaskToggle tool={aTool({ taskSupport })} on={false} onChange={(on: boolean) => chosen.push(on)} />);
+  toggle("optional");
+  await userEvent.click(screen.getByRole("button", { name: "Call as a task", pressed: false }));
+  expect(chosen).toEqual([true]);
+  cleanup();
+  toggle("required");
+  await userEvent.click(screen.getByRole("button", { name: "Always called as a task", pressed: true }));
+  expect(chosen).toEqual([true]);
+  cleanup();
+  toggle("forbidden");
+  expect(screen.queryByRole("button")).toBeNull();
 });

@@ -9,6 +9,7 @@ import { SchemaForm } from "../form/SchemaForm";
 import { useSelected } from "../form/state/context";
 import type { FormStore } from "../form/state/FormStore";
 import { StepToggle } from "../rounds/StepToggle";
+import { TaskToggle } from "../tasks/TaskToggle";
 import classes from "./ArgumentsPane.module.css";
 import { CallButton } from "./CallButton";
 import { CallObstacle } from "./CallObstacle";
@@ -24,6 +25,8 @@ interface Props {
   call: (anyway: boolean) => void;
   timeoutMs: number;
   setTimeoutMs: (ms: number) => void;
+  task: boolean;
+  setTask: (on: boolean) => void;
   settings: Settings | undefined;
 }
 
@@ -48,6 +51,7 @@ export function ArgumentsPane(props: Props) {
           onChange={(next) => change({ mode: next === "json" ? "json" : "form" })}
         />
         <span className={classes.right}>
+          <TaskToggle tool={detail.tool} on={props.task} onChange={props.setTask} />
           <StepToggle />
           <TimeoutMenu timeoutMs={timeoutMs} onChange={setTimeoutMs} usual={settings?.callTimeoutMs} />
           <CallButton calling={calling} store={store} onCall={() => call(false)} />

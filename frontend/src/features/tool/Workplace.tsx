@@ -30,7 +30,8 @@ export function Workplace({ detail, server, tabId }: Props) {
   const [asking, setAsking] = useState<{ anyway: boolean } | null>(null);
   const { store, doc } = useArguments(tabId, detail);
   const [step] = useStepping();
-  const calling = useCalling(tabId, tool, store, { timeoutMs, step });
+  const [task, setTask] = useState(false);
+  const calling = useCalling(tabId, tool, store, { timeoutMs, step, task });
   useValidation(store, tool, calling.attempted);
 
   const { running, start } = calling;
@@ -52,7 +53,19 @@ export function Workplace({ detail, server, tabId }: Props) {
       <SplitPanes
         left={
           <ArgumentsPane
-            {...{ tabId, detail, store, doc, calling, call, timeoutMs, setTimeoutMs, settings }}
+            {...{
+              tabId,
+              detail,
+              store,
+              doc,
+              calling,
+              call,
+              timeoutMs,
+              setTimeoutMs,
+              task,
+              setTask,
+              settings,
+            }}
           />
         }
         right={

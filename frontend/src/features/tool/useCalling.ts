@@ -9,10 +9,13 @@ export interface CallOptions {
   timeoutMs: number;
   /** Wait at each round of input_required. */
   step: boolean;
+  /** Have it run as a task where the tool offers that. */
+  task: boolean;
 }
 
 /** useCalling makes a tool tab's calls and follows the newest one. */
-export function useCalling(tabId: string, tool: Tool, store: FormStore, { timeoutMs, step }: CallOptions) {
+export function useCalling(tabId: string, tool: Tool, store: FormStore, options: CallOptions) {
+  const { timeoutMs, step, task } = options;
   const [{ replayOf }] = useDraft(tabId);
   const [attempted, setAttempted] = useState(false);
   const { start: startRun, ...run } = useCallRun(tabId);
@@ -29,7 +32,7 @@ export function useCalling(tabId: string, tool: Tool, store: FormStore, { timeou
           sendAnyway: anyway,
           replayOf,
           step,
-          task: false,
+          task,
         });
         store.setProblems([]);
         return id;
@@ -40,7 +43,7 @@ export function useCalling(tabId: string, tool: Tool, store: FormStore, { timeou
         return problems.length > 0;
       });
     },
-    [tool.server, tool.name, store, timeoutMs, step, replayOf, startRun],
+    [tool.server, tool.name, store, timeoutMs, step, task, replayOf, startRun],
   );
   return { ...run, start, attempted };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FailureView } from "../../../components/failure/FailureView";
 import type { CallDetail } from "../../../platform";
+import { TaskLine } from "../../tasks/TaskLine";
 import { CallFacts } from "./CallFacts";
 import type { PaneActions } from "./CallPane";
 import { Excerpt } from "./Excerpt";
@@ -29,6 +30,7 @@ export function Overview({ detail, actions, onTab }: Props) {
           <FailureView failure={failure} tone={isOwnFault(call.status) ? "error" : "warn"} />
         </div>
       )}
+      {detail.task && <TaskLine task={detail.task} />}
       <OutputProblems detail={detail} />
       <Part title="Arguments">
         <Excerpt body={detail.arguments} label="Arguments" onAll={() => onTab("arguments")} />
