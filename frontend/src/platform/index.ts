@@ -2,6 +2,7 @@
  * The one module that talks to Go. In the desktop window it uses the bridge, in
  * a browser HTTP; nothing else in the page knows which.
  */
+import type * as AppsFacade from "../../wailsjs/go/api/Apps";
 import type * as CallsFacade from "../../wailsjs/go/api/Calls";
 import type * as HistoryFacade from "../../wailsjs/go/api/History";
 import type * as InboxFacade from "../../wailsjs/go/api/Inbox";
@@ -61,11 +62,17 @@ export const History = facade<typeof HistoryFacade>("History");
 export const Offers = facade<typeof OffersFacade>("Offers");
 export const Inbox = facade<typeof InboxFacade>("Inbox");
 export const SignIn = facade<typeof SignInFacade>("SignIn");
+export const Apps = facade<typeof AppsFacade>("Apps");
 export const Tasks = facade<typeof TasksFacade>("Tasks");
 export const Messages = facade<typeof MessagesFacade>("Messages");
 export const Secrets = facade<typeof SecretsFacade>("Secrets");
 export const Preferences = facade<typeof PreferencesFacade>("Preferences");
 export const System = facade<typeof SystemFacade>("System");
+
+/** isDesktop tells whether the page is in the window, not in a browser. */
+export function isDesktop(): boolean {
+  return current().kind === "window";
+}
 
 /** listen delivers changes and the state of the connection until the returned function is called. */
 export function listen(listener: Listener): () => void {

@@ -1,6 +1,7 @@
 import { Tabs } from "@mantine/core";
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from "react";
 import { CodeViewer } from "../../components/json/CodeViewer";
+import { Loading } from "../../components/Loading";
 import type { CallDetail, ToolDetail } from "../../platform";
 import { Rounds } from "../rounds/Rounds";
 import { TaskLine } from "../tasks/TaskLine";
@@ -13,6 +14,9 @@ import { SchemaView } from "./SchemaView";
 import { StructuredView } from "./StructuredView";
 import { ViewActionBar } from "./ViewActionBar";
 import { useOfferedActions, ViewActionsContext } from "./viewActions";
+
+// Of the libraries for apps nothing is loaded before the first app is shown.
+const AppView = lazy(async () => import("../app/AppView"));
 
 interface Props {
   /** The finished call, if there is one. */
@@ -28,7 +32,7 @@ interface Props {
 
 /** The outcome of a call from all sides. */
 export function OutcomeView({ detail, instead, tool, definition, continuous = false }: Props) {
-  const [chosen, setTab] = useState<string | null>("result");
+  const [chosen, setTab] = useState<string | null>(tool?.tool.appUri ? "app" : "result");
   const [actions, offer] = useOfferedActions();
   const done = detail && detail.call.status !== "running" ? detail : undefined;
   const rounds = done?.rounds ?? [];
@@ -46,6 +50,7 @@ export function OutcomeView({ detail, instead, tool, definition, continuous = fa
       <Tabs value={tab} onChange={setTab} className={classes.root} onKeyDown={find}>
         <div className={classes.bar}>
           <Tabs.List className={classes.tabs} aria-label="Outcome">
+            {tool?.tool.appUri && <Tabs.Tab value="app">App</Tabs.Tab>}
             <Tabs.Tab value="result">Result</Tabs.Tab>
             {tool && <Tabs.Tab value="structured">Structured</Tabs.Tab>}
             <Tabs.Tab value="raw">Raw</Tabs.Tab>
@@ -70,6 +75,17 @@ export function OutcomeView({ detail, instead, tool, definition, continuous = fa
             <OutcomeLine detail={done} />
             {done.task && <TaskLine task={done.task} />}
           </>
+        )}
+        {tool?.tool.appUri && (
+          <Tabs.Panel value="app" className={classes.panel}>
+            {done ? (
+              <Suspense fallback={<Loading what="the app" />}>
+                <AppView key={done.call.id} tool={tool.tool} detail={done} />
+              </Suspense>
+            ) : (
+              instead
+            )}
+          </Tabs.Panel>
         )}
         <Tabs.Panel value="result" className={classes.panel}>
           {done ? <ResultView key={key} detail={done} /> : instead}
