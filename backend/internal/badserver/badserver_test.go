@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"strings"
@@ -92,6 +93,18 @@ const (
 )
 
 // run gives a server all of its input and returns what it printed.
+// TestBeginsAndAnswers: the beginning of an event stream and the first answer on
+// it, which are written by different requests, do not get in each other's way.
+// That is for the race detector to see.
+func TestBeginsAndAnswers(t *testing.T) {
+	s := &server{mode: "proper", era: "legacy"}
+	listener := httptest.NewServer(s.everyWay())
+	defer listener.Close()
+	for range 20 {
+		echo(t, &mcp.SSEClientTransport{Endpoint: listener.URL + "/sse"}, legacyVersion)
+	}
+}
+
 func run(t *testing.T, input []string, args ...string) (stdout, stderr []string, code int) {
 	t.Helper()
 	cmd := command(t, args...)

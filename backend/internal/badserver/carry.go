@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -47,6 +46,11 @@ func (s *server) listenOver() {
 		scheme = "ws"
 	}
 	fmt.Printf("%s://%s/%s\n", scheme, l.Addr(), s.over)
+	exit(1, "%v", http.Serve(l, s.everyWay()))
+}
+
+// everyWay answers over HTTP, HTTP+SSE and WebSocket, each at its own path.
+func (s *server) everyWay() http.Handler {
 	var streams sync.Map
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /http", func(w http.ResponseWriter, r *http.Request) {
@@ -67,8 +71,8 @@ func (s *server) listenOver() {
 		key := fmt.Sprintf("%p", e)
 		streams.Store(key, e)
 		defer streams.Delete(key)
-		_, _ = fmt.Fprintf(w, "event: endpoint\ndata: /messages?stream=%s\n\n", key)
-		e.flush()
+		defer e.end()
+		e.begin("/messages?stream=" + key)
 		select {
 		case <-r.Context().Done():
 		case <-e.ended:
@@ -100,7 +104,7 @@ func (s *server) listenOver() {
 			go s.handle(raw, &socket{conn: conn})
 		}
 	})
-	exit(1, "%v", http.Serve(l, mux))
+	return mux
 }
 
 // buffered makes few large writes out of many small ones.
@@ -124,56 +128,6 @@ func (c stdio) stream(write func(io.Writer)) {
 
 func (c stdio) part(raw string) { _, _ = io.WriteString(c.out.w, raw) }
 func (c stdio) cut()            { os.Exit(7) }
-
-// events is a text/event-stream.
-type events struct {
-	mu    sync.Mutex
-	w     http.ResponseWriter
-	body  io.Writer
-	ended chan struct{} // nil: the handler itself writes
-}
-
-func newEvents(w http.ResponseWriter) *events {
-	e := &events{w: w, body: w}
-	if w.Header().Get("Content-Encoding") == "gzip" {
-		e.body = gzip.NewWriter(w)
-	}
-	return e
-}
-
-func (e *events) flush() {
-	if z, ok := e.body.(*gzip.Writer); ok {
-		_ = z.Flush()
-	}
-	_ = http.NewResponseController(e.w).Flush()
-}
-
-func (e *events) message(raw string) {
-	e.stream(func(w io.Writer) { _, _ = io.WriteString(w, raw) })
-}
-
-func (e *events) stream(write func(io.Writer)) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	_, _ = io.WriteString(e.body, "data: ")
-	buffered(e.body, write)
-	_, _ = io.WriteString(e.body, "\n\n")
-	e.flush()
-}
-
-func (e *events) part(raw string) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	_, _ = io.WriteString(e.body, "data: "+raw)
-	e.flush()
-}
-
-func (e *events) cut() {
-	if e.ended != nil {
-		close(e.ended)
-	}
-	panic(http.ErrAbortHandler)
-}
 
 // socket is a WebSocket.
 type socket struct{ conn *websocket.Conn }
