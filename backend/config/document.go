@@ -29,8 +29,20 @@ type entry struct {
 	offset int    // of the value in the text
 }
 
-// readDocument parses the file. No content at all is a file without servers.
+// readDocument parses servers.json. No content at all is a file without servers.
 func readDocument(data []byte) (*document, error) {
+	d, err := parseDocument(data)
+	if err == nil {
+		err = d.check()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// parseDocument parses any file of JSON with comments.
+func parseDocument(data []byte) (*document, error) {
 	text := bytes.TrimPrefix(data, byteOrderMark)
 	d := &document{bom: len(text) < len(data), text: text, style: styleOf(text)}
 	if onlyComments(text) {
@@ -47,9 +59,6 @@ func readDocument(data []byte) (*document, error) {
 	if d.root, bad = parseText(text); bad != nil {
 		return nil, d.failAt(bad.offset, "This is not valid JSON: %s.", bad.what).
 			WithHint("Look at: %s", placeOf(text, bad.offset).Text)
-	}
-	if err := d.check(); err != nil {
-		return nil, err
 	}
 	return d, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tailscale/hujson"
 
+	"fairlead/backend/config/edit"
 	"fairlead/backend/failure"
 	"fairlead/backend/pattern"
 	"fairlead/backend/secret"
@@ -18,11 +19,7 @@ import (
 const maxDepth = 200
 
 // Place is where in a text something is: the details of a failure.
-type Place struct {
-	Line   int    `json:"line"`   // from 1
-	Column int    `json:"column"` // from 1, in characters
-	Text   string `json:"text"`   // the line, shortened
-}
+type Place = edit.Place
 
 // syntaxError is a mistake in JSON text.
 type syntaxError struct {
@@ -80,18 +77,33 @@ func placeOf(text []byte, offset int) Place {
 
 var quoted = pattern.Lazy(`"(?:[^"\\]|\\.)*"?`)
 
-// maskLine hides the texts of a broken line that look like secrets: the line is
-// shown in an error.
+// maskLine hides the texts of a line that look like secrets: the line is shown. A
+// text with a colon behind it is a key; one that begins with a dash is an option,
+// whose value may come next.
 func maskLine(line string) string {
-	key := ""
-	return quoted().ReplaceAllStringFunc(line, func(word string) string {
+	var b strings.Builder
+	key, at := "", 0
+	for _, m := range quoted().FindAllStringIndex(line, -1) {
+		word := line[m[0]:m[1]]
 		value := strings.Trim(word, `"`)
-		if secret.LooksSecret(key, value) {
-			return `"` + secret.Mask + `"`
+		isKey := strings.HasPrefix(strings.TrimLeft(line[m[1]:], " \t"), ":")
+		b.WriteString(line[at:m[0]])
+		at = m[1]
+		switch {
+		case isKey && !secret.LooksSecret("", value):
+			b.WriteString(word)
+			key = value
+		case secret.LooksSecret(key, value):
+			b.WriteString(`"` + secret.Mask + `"`)
+			key = ""
+		default:
+			b.WriteString(word)
+			if key = ""; strings.HasPrefix(value, "-") {
+				key = value
+			}
 		}
-		key = value
-		return word
-	})
+	}
+	return b.String() + line[at:]
 }
 
 var parserPosition = pattern.Lazy(`^hujson: line (\d+), column (\d+): (.*)$`)

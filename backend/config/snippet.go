@@ -107,15 +107,17 @@ func (s *Snippet) finish() {
 func newDraft(name string, o object, warnings ...string) Draft {
 	warnings = append(warnings, normalise(&o)...)
 	warnings = append(warnings, replaceForeignReferences(&o)...)
+	return finishDraft(name, o, warnings)
+}
+
+// finishDraft makes a draft of a definition in our spelling.
+func finishDraft(name string, o object, warnings []string) Draft {
 	if name == "" {
 		name = suggestName(o)
 	}
 	d := Draft{Name: name}
 	if ValidServerName(name) != nil {
-		d.Name = SuggestServerName(name)
-		if strings.Contains(name, "/") { // a repository's or a package's name
-			d.Name = bareScoped(name)
-		}
+		d.Name = draftName(name)
 		warnings = append(warnings, fmt.Sprintf("The name %q was changed to %q.", name, d.Name))
 	}
 	d.Raw = pretty(o)
@@ -125,6 +127,17 @@ func newDraft(name string, o object, warnings ...string) Draft {
 	d.Secrets = plainSecrets(d.Name, o)
 	d.Warnings = append(warnings, placeholders(o)...)
 	return d
+}
+
+// draftName is a valid name for what another program calls name.
+func draftName(name string) string {
+	switch {
+	case ValidServerName(name) == nil:
+		return name
+	case strings.Contains(name, "/"): // a repository's or a package's name
+		return bareScoped(name)
+	}
+	return SuggestServerName(name)
 }
 
 // pretty lays a definition out as a new file would.

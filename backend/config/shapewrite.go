@@ -1,0 +1,293 @@
+package config
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/secret"
+)
+
+// WriteOptions say what becomes of secrets.
+type WriteOptions struct {
+	// Secret returns a value from the vault, to see whether what stands there in
+	// plain text is the same, and to write it when WithSecrets is set. May be nil.
+	Secret func(name string) (string, error)
+	// WithSecrets writes secrets in plain text. Without it they become what the
+	// program has for them, or the entry is refused.
+	WithSecrets bool
+}
+
+// Input is what a program is to ask the person for: an entry of VS Code's "inputs".
+type Input struct {
+	ID  string
+	Raw json.RawMessage
+}
+
+// Writing is one of our definitions as another program writes it.
+type Writing struct {
+	Raw    json.RawMessage
+	Notes  []string // what the program cannot express, or does in its own way
+	Inputs []Input
+}
+
+// Write brings a definition into the shape's spelling. existing is the entry that
+// is there now, nil when there is none: what means the same already keeps its
+// spelling, and keys that are not ours stay. What cannot be written without
+// losing what the server needs is failure.Config.
+func (s *Shape) Write(name string, raw, existing []byte, o WriteOptions) (Writing, error) {
+	c, err := canonical(name, raw)
+	if err != nil {
+		return Writing{}, err
+	}
+	w := &writer{shape: s, name: name, o: o}
+	entry, was, err := s.begin(name, c, existing)
+	if err != nil {
+		return Writing{}, err
+	}
+	for _, p := range s.parts {
+		if existing != nil && (equal(was, c, p.ours) || equal(was, w.filled(c, was), p.ours)) {
+			continue
+		}
+		theirs := p.write(w, c.only(p.ours), entry)
+		for _, key := range p.theirs {
+			if _, ok := theirs.get(key); !ok {
+				entry.remove(key)
+			}
+		}
+		for _, m := range theirs {
+			entry.set(m.key, m.value)
+		}
+	}
+	w.unwritten(c)
+	if w.refused != nil {
+		return Writing{}, about(name, w.refused)
+	}
+	return Writing{Raw: entry.pack(), Notes: w.notes, Inputs: w.inputs}, nil
+}
+
+// begin returns the entry to change and what it means now. A new one has what the
+// program gave it when it was imported.
+func (s *Shape) begin(name string, c object, existing []byte) (entry, was object, err error) {
+	if existing == nil {
+		if s.fresh != nil {
+			entry = s.fresh(name, c)
+		}
+		if kept, ok := c.get(hostsKey); ok {
+			all, _ := parseObject(kept)
+			raw, _ := all.get(s.ID)
+			left, _ := parseObject(raw)
+			for _, m := range left {
+				entry.set(m.key, m.value)
+			}
+		}
+		return entry, nil, nil
+	}
+	if entry, err = parseObject(existing); err != nil {
+		return nil, nil, err
+	}
+	if r := s.Read(name, existing, ""); r.Problem == nil {
+		was, _ = canonical(r.Name, r.Raw) // what cannot be understood is written anew
+	}
+	return entry, was, nil
+}
+
+// writer is one definition being written.
+type writer struct {
+	shape   *Shape
+	name    string
+	o       WriteOptions
+	notes   []string
+	refused *failure.Error
+	inputs  []Input
+}
+
+func (w *writer) note(format string, args ...any) {
+	if n := fmt.Sprintf(format, args...); !slices.Contains(w.notes, n) {
+		w.notes = append(w.notes, n)
+	}
+}
+
+func (w *writer) refuse(hint, format string, args ...any) {
+	if w.refused == nil {
+		w.refused = failure.New(failure.Config, format, args...).WithHint("%s", hint)
+	}
+}
+
+// unwritten says which keys the program does not know.
+func (w *writer) unwritten(c object) {
+	known := append(w.shape.ours(), "type", hostsKey)
+	var keys []string
+	for _, m := range c {
+		if slices.Contains(known, m.key) {
+			continue
+		}
+		switch m.key {
+		case "url", "headers":
+			w.refuse("Export it to a program that connects to addresses, or put a bridge such as mcp-remote between.",
+				"%s starts programs only: it has no place for %s.", w.shape.Name, m.key)
+		case "env":
+			w.refuse("Set the variables where it is started, and export the server without them.", "%s has no place for env.", w.shape.Name)
+		case "enabled":
+			w.note("%s cannot switch a server off: there it is on.", w.shape.Name)
+		case "sandbox":
+			w.note("%s has no sandbox of this kind: there the server runs without one.", w.shape.Name)
+		default:
+			keys = append(keys, m.key)
+		}
+	}
+	if len(keys) > 0 {
+		w.note("Not written, because %s does not know it: %s.", w.shape.Name, strings.Join(keys, ", "))
+	}
+}
+
+// text writes one of our texts. was is what stands there now, "" when nothing
+// does: it stays when it means the same.
+func (w *writer) text(ours, was string) string {
+	if was != "" {
+		in := &incoming{}
+		if now := w.shape.syntax.read(in, was); in.problem == nil && (now == ours || now == w.fill(ours)) {
+			return was
+		}
+	}
+	parts, err := secret.Parts(ours)
+	if err != nil {
+		w.refuse(failure.From(err).Hint, "%s", failure.From(err).Message)
+		return ""
+	}
+	if w.shape.syntax.whole && len(parts) > 1 && strings.Contains(ours, "$") {
+		w.refuse("Put the whole text into a variable.", "%s takes a variable as a whole value only, not inside a longer one.", w.shape.Name)
+	}
+	var b strings.Builder
+	for _, p := range parts {
+		switch {
+		case p.Secret != "":
+			b.WriteString(w.secret(p.Secret))
+		case p.Variable != "":
+			b.WriteString(w.variable(p))
+		default:
+			b.WriteString(w.literal(p.Literal))
+		}
+	}
+	return b.String()
+}
+
+func (w *writer) literal(text string) string {
+	if p := w.shape.syntax.pattern; p != nil && p().MatchString(text) {
+		w.refuse("Change the text.", "%s would read %q as a variable.", w.shape.Name, p().FindString(text))
+	}
+	return text
+}
+
+func (w *writer) variable(p secret.Part) string {
+	if write := w.shape.syntax.variable; write != nil {
+		if text, ok := write(p.Variable, p.Fallback, p.HasElse); ok {
+			return text
+		}
+		w.refuse("Write the variable without a default.", "%s has no default for a variable: ${%s:-…}.", w.shape.Name, p.Variable)
+		return ""
+	}
+	w.refuse("Write the value instead of the variable.", "%s expands no variables: ${%s} would arrive as it is.", w.shape.Name, p.Variable)
+	return ""
+}
+
+// secret writes what stands for a secret in the program's file.
+func (w *writer) secret(name string) string {
+	if w.o.WithSecrets {
+		return w.plain(name)
+	}
+	switch w.shape.syntax {
+	case inputs:
+		w.inputs = append(w.inputs, input(name))
+		w.note("%s asks for %s when it starts the server, and keeps it.", w.shape.Name, name)
+		return "${input:" + name + "}"
+	case mustache:
+		w.note("Set %s among the secrets of %s.", name, w.shape.Name)
+		return "${{ secrets." + name + " }}"
+	}
+	if write := w.shape.syntax.variable; write != nil {
+		text, _ := write(w.environment(name), "", false)
+		return text
+	}
+	w.refuse("Export it with its secrets if that file may hold them: --with-secrets.",
+		"%s keeps secrets in its file only: %s would stand there in plain text.", w.shape.Name, name)
+	return ""
+}
+
+// environment names the variable that stands for a secret, and says so.
+func (w *writer) environment(name string) string {
+	variable := variableName(name)
+	w.note("%s takes the secret %s from the environment variable %s: set it where %s is started.", w.shape.Name, name, variable, w.shape.Name)
+	return variable
+}
+
+// plain is the secret itself, because the person said so.
+func (w *writer) plain(name string) string {
+	if w.o.Secret == nil {
+		w.refuse("Unlock the vault.", "The secret %s cannot be read.", name)
+		return ""
+	}
+	value, err := w.o.Secret(name)
+	if err != nil {
+		w.refuse(failure.From(err).Hint, "The secret %s cannot be read: %s", name, failure.From(err).Message)
+		return ""
+	}
+	w.note("The secret %s is written in plain text.", name)
+	return w.literal(value)
+}
+
+func input(name string) Input {
+	o := object{}
+	o.set("type", "promptString")
+	o.set("id", name)
+	o.set("description", name)
+	o.set("password", json.RawMessage("true"))
+	return Input{ID: name, Raw: o.pack()}
+}
+
+// variableName is an environment variable's name for a secret: github-token is GITHUB_TOKEN.
+func variableName(name string) string {
+	v := strings.ToUpper(strings.NewReplacer("-", "_", ".", "_").Replace(name))
+	if v != "" && v[0] >= '0' && v[0] <= '9' {
+		v = "_" + v
+	}
+	return v
+}
+
+// fill is a text with its secrets in their places, in our spelling; the text
+// itself when they cannot be had.
+func (w *writer) fill(text string) string {
+	parts, err := secret.Parts(text)
+	if err != nil || w.o.Secret == nil || len(secret.References(text)) == 0 {
+		return text
+	}
+	var b strings.Builder
+	for _, p := range parts {
+		switch {
+		case p.Secret != "":
+			value, err := w.o.Secret(p.Secret)
+			if err != nil {
+				return text
+			}
+			b.WriteString(strings.ReplaceAll(value, "$", "$$"))
+		case p.Variable != "":
+			b.WriteString(withFallback(p.Variable, p.Fallback, p.HasElse))
+		default:
+			b.WriteString(strings.ReplaceAll(p.Literal, "$", "$$"))
+		}
+	}
+	return b.String()
+}
+
+// filled is a definition with its secrets in their places. The vault is asked
+// only when something is there to compare with.
+func (w *writer) filled(c, was object) object {
+	if was == nil {
+		return c
+	}
+	f := slices.Clone(c)
+	eachOwnText(&f, w.fill)
+	return f
+}
