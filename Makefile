@@ -35,7 +35,7 @@ format: ## bring all sources into their format
 	@$(scripts)/setup.sh test
 	@$(scripts)/format.sh write
 
-bench: ## measure calls, the command line, the history, the start of the window; PARTS="calls window" measures only those
+bench: ## measure calls, the command line, the history, many servers at once, the start of the window; PARTS="calls fleet" measures only those
 	@$(scripts)/bench.sh $(PARTS)
 
 cross: ## build the Windows programs and check that the backend fits macOS

@@ -13,6 +13,12 @@ part_calls() {
   say "whole calls and whole processes, beside the bare SDK"
   go run -tags sqlite_fts5 ./backend/bench -fairlead "$bin/fairlead"
 }
+part_fleet() {
+  say "thirty servers at once, beside bare sessions"
+  npm_ci test/servers
+  go run -tags sqlite_fts5 ./backend/bench -servers 30 \
+    -script "$PWD/test/servers/node_modules/@modelcontextprotocol/server-everything/dist/index.js"
+}
 part_window() {
   build/scripts/build.sh frontend headless window bare-window
   say "the start of the window"
@@ -20,9 +26,9 @@ part_window() {
 }
 
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(operations calls window)
+[ ${#parts[@]} -gt 0 ] || parts=(operations calls fleet window)
 for part in "${parts[@]}"; do
-  declare -F "part_$part" >/dev/null || fail "There is no part $part." "The parts are: operations calls window"
+  declare -F "part_$part" >/dev/null || fail "There is no part $part." "The parts are: operations calls fleet window"
 done
 build/scripts/setup.sh test
 for part in "${parts[@]}"; do "part_$part"; done
