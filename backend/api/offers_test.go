@@ -137,6 +137,24 @@ func TestGettingPrompts(t *testing.T) {
 	})
 }
 
+func TestAServersOwnIconsAreServed(t *testing.T) {
+	everywhere(t, func(t *testing.T, b bench, server string) {
+		b.connected(t, server)
+		list, err := b.Servers.List()
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.IndexFunc(list, func(s api.Server) bool { return s.Name == server })
+		icons := list[at].Icons
+		if len(icons) != 2 || icons[0].Theme != "light" || icons[1].Theme != "dark" {
+			t.Fatalf("icons: %+v", icons)
+		}
+		if light, dark := b.picture(icons[0].URL), b.picture(icons[1].URL); !strings.Contains(light, "<svg xmlns") || light == dark {
+			t.Errorf("light %q, dark %q", light, dark)
+		}
+	})
+}
+
 func TestCompleting(t *testing.T) {
 	everywhere(t, func(t *testing.T, b bench, server string) {
 		for _, c := range []struct {

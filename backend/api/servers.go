@@ -41,7 +41,7 @@ func server(app *core.App, st manager.Status) Server {
 		State: string(st.State), Since: st.Since.UnixMilli(), Failure: toFailure(asError(st.Failure)),
 		Protocol: st.Info.Protocol, Era: st.Info.Era(), ServerName: st.Info.Name, ServerTitle: st.Info.Title,
 		ServerVersion: st.Info.Version, Instructions: st.Info.Instructions, ToolCount: -1, Running: st.Running,
-		ResourceCount: -1, PromptCount: -1, Capabilities: capabilities(st.Info), Icons: []Icon{},
+		ResourceCount: -1, PromptCount: -1, Capabilities: capabilities(st.Info), Icons: iconRows(def.Name, app.Catalog.ServerIcons(def.Name)),
 	}
 	if resources := app.Catalog.Resources(def.Name); resources.Listed {
 		row.ResourceCount = len(resources.Items) + len(app.Catalog.Templates(def.Name).Items)

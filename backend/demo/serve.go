@@ -73,6 +73,7 @@ func (d *demo) server() *mcp.Server {
 		Name:    Name,
 		Title:   "Fairlead demo",
 		Version: Version,
+		Icons:   ownIcons(),
 	}, &mcp.ServerOptions{
 		Instructions:            instructions,
 		CompletionHandler:       complete,

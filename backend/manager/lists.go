@@ -21,12 +21,16 @@ func (f *Fleet) list(ctx context.Context, name string, live *session.Session) er
 	if err != nil {
 		return f.clean(failure.From(err))
 	}
+	if ctx.Err() != nil {
+		return failure.From(ctx.Err()) // perhaps the server is no longer there
+	}
 	tools := make([]catalog.Tool, 0, len(raw))
 	for _, element := range raw {
 		if tool, err := catalog.ParseTool(name, element); err == nil {
 			tools = append(tools, tool)
 		}
 	}
+	f.o.Catalog.SetIcons(name, live.Info().Icons)
 	f.o.Catalog.SetTools(name, tools)
 	f.o.Events.Publish(event.Event{Topic: event.Tools, Server: name})
 	return nil

@@ -18,6 +18,7 @@ type Info struct {
 	Version      string
 	Instructions string
 	Capabilities json.RawMessage // as the server wrote them, nil when it wrote none
+	Icons        json.RawMessage // the pictures it names of itself, likewise
 }
 
 // Era returns modern or legacy by the negotiated version.
@@ -55,6 +56,12 @@ func describe(r *mcp.InitializeResult, hello json.RawMessage) Info {
 	info := Info{Protocol: r.ProtocolVersion, Instructions: r.Instructions, Capabilities: wire.Field(hello, "capabilities")}
 	if r.ServerInfo != nil {
 		info.Name, info.Title, info.Version = r.ServerInfo.Name, r.ServerInfo.Title, r.ServerInfo.Version
+	}
+	// The newer era says in every answer who gives it.
+	for _, self := range [][]byte{wire.Field(wire.Field(hello, "_meta"), mcp.MetaKeyServerInfo), wire.Field(hello, "serverInfo")} {
+		if icons := wire.Field(self, "icons"); icons != nil && info.Icons == nil {
+			info.Icons = icons
+		}
 	}
 	return info
 }
