@@ -1,7 +1,11 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, beforeAll } from "vitest";
+import { fetchTheRest } from "../components/later";
 
 afterEach(cleanup);
+
+// As in a window that has been open for a moment.
+beforeAll(fetchTheRest);
 
 // What is waited for comes soon, or, where the machine does much else, after seconds; only a failing test waits this long.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { later } from "../../components/later";
 import { useWindow } from "../../state/window";
 import { ServerEditor } from "../editor/ServerEditor";
 import { SignInDialog } from "../signin/SignInDialog";
@@ -11,10 +11,10 @@ import { StatusBar } from "./StatusBar";
 import { useFirstStart } from "./useFirstStart";
 import { useShortcuts } from "./useShortcuts";
 
-const HistoryPage = lazy(async () => ({ default: (await import("../history/HistoryPage")).HistoryPage }));
-const InboxPage = lazy(async () => ({ default: (await import("../inbox/InboxPage")).InboxPage }));
-const SecretsPage = lazy(async () => ({ default: (await import("../secrets/SecretsPage")).SecretsPage }));
-const SettingsPage = lazy(async () => ({ default: (await import("../settings/SettingsPage")).SettingsPage }));
+const HistoryPage = later(async () => (await import("../history/HistoryPage")).HistoryPage);
+const InboxPage = later(async () => (await import("../inbox/InboxPage")).InboxPage);
+const SecretsPage = later(async () => (await import("../secrets/SecretsPage")).SecretsPage);
+const SettingsPage = later(async () => (await import("../settings/SettingsPage")).SettingsPage);
 
 /** Shell is the window's frame: rail, banners, the view in front, status bar. */
 export function Shell() {
@@ -27,13 +27,11 @@ export function Shell() {
       <div className={classes.main}>
         <Banners />
         <main className={classes.view}>
-          <Suspense fallback={null}>
-            {view === "workbench" && <Workbench />}
-            {view === "history" && <HistoryPage />}
-            {view === "inbox" && <InboxPage />}
-            {view === "secrets" && <SecretsPage />}
-            {view === "settings" && <SettingsPage />}
-          </Suspense>
+          {view === "workbench" && <Workbench />}
+          {view === "history" && <HistoryPage />}
+          {view === "inbox" && <InboxPage />}
+          {view === "secrets" && <SecretsPage />}
+          {view === "settings" && <SettingsPage />}
         </main>
       </div>
       <StatusBar />
