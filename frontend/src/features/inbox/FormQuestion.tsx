@@ -1,9 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { JsonEditor } from "../../components/json/JsonEditor";
 import type { Question } from "../../platform";
+import { FormText } from "../form/FormText";
 import { documentOf, SchemaForm } from "../form/SchemaForm";
-import { useSelected } from "../form/state/context";
 import type { FormStore } from "../form/state/FormStore";
 import classes from "./FormQuestion.module.css";
 
@@ -45,17 +44,9 @@ export function FormQuestion({ question, store }: { question: Question; store: F
 
 /** The answer as JSON text. */
 export function AnswerText({ store, goTo = null }: { store: FormStore; goTo?: { offset: number } | null }) {
-  const text = useSelected(store, () => store.text);
-  const remarks = useSelected(store, () => store.problems);
   return (
     <div className={classes.text}>
-      <JsonEditor
-        text={text}
-        onChange={(next) => store.setText(next)}
-        label="Answer as JSON"
-        remarks={remarks}
-        goTo={goTo}
-      />
+      <FormText store={store} label="Answer as JSON" goTo={goTo} />
     </div>
   );
 }

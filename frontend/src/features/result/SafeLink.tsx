@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useState, type ReactNode } from "react";
+import { Address, useOpening } from "../../components/Address";
 import { CopyLink } from "../../components/CopyLink";
 import { FailureView } from "../../components/failure/FailureView";
-import { openExternal, toFailure, type Failure } from "../../platform";
 import classes from "./SafeLink.module.css";
 
 /** The address as it will be opened, or undefined when it is none that may be: only http and https are. */
@@ -21,16 +21,11 @@ export function webAddress(href: string | undefined): URL | undefined {
  */
 export function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { open, failure } = useOpening();
   const url = webAddress(href);
   if (!url) return <span title={href}>{children}</span>;
-  const open = async () => {
-    try {
-      await openExternal(url.href);
-      setAsking(false);
-    } catch (error) {
-      setFailure(toFailure(error));
-    }
+  const openAndClose = async () => {
+    if (await open(url.href)) setAsking(false);
   };
   return (
     <>
@@ -50,10 +45,7 @@ export function SafeLink({ href, children }: { href: string | undefined; childre
           title="Open this address in the browser?"
           closeButtonProps={{ "aria-label": "Close" }}
         >
-          <p className={classes.host}>{url.host}</p>
-          <code className={classes.url} data-selectable>
-            {url.href}
-          </code>
+          <Address url={url.href} />
           <p className={classes.note}>It came from the server, not from Fairlead.</p>
           <FailureView failure={failure} />
           <Group justify="flex-end" gap="sm" mt="md">
@@ -61,7 +53,7 @@ export function SafeLink({ href, children }: { href: string | undefined; childre
             <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
               Cancel
             </Button>
-            <Button onClick={() => void open()}>Open</Button>
+            <Button onClick={() => void openAndClose()}>Open</Button>
           </Group>
         </Modal>
       )}

@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
 import type { Settings } from "../../platform";
-import { QuantityInput } from "./QuantityInput";
+import { QuantityRow } from "./QuantityRow";
 import { Section, SettingRow } from "./Section";
 
 interface Props {
@@ -8,57 +8,42 @@ interface Props {
   onChange: (part: Partial<Settings>) => void;
 }
 
-const second = 1000;
-const megabyte = 1024 * 1024;
-
 /** CallSettings are the limits that hold where a server's own definition sets no other. */
 export function CallSettings({ settings, onChange }: Props) {
   return (
     <Section title="Calls">
-      <SettingRow id="call-timeout" label="Call timeout" hint="A server’s own timeout comes before this one.">
-        <QuantityInput
-          id="call-timeout"
-          unit="s"
-          size={second}
-          value={settings.callTimeoutMs}
-          onChange={(callTimeoutMs) => onChange({ callTimeoutMs })}
-        />
-      </SettingRow>
-      <SettingRow id="max-timeout" label="Longest call" hint="Progress extends a call’s time up to this.">
-        <QuantityInput
-          id="max-timeout"
-          unit="s"
-          size={second}
-          value={settings.maxCallTimeoutMs}
-          onChange={(maxCallTimeoutMs) => onChange({ maxCallTimeoutMs })}
-        />
-      </SettingRow>
-      <SettingRow
+      <QuantityRow
+        id="call-timeout"
+        label="Call timeout"
+        hint="A server’s own timeout comes before this one."
+        unit="s"
+        value={settings.callTimeoutMs}
+        onChange={(callTimeoutMs) => onChange({ callTimeoutMs })}
+      />
+      <QuantityRow
+        id="max-timeout"
+        label="Longest call"
+        hint="Progress extends a call’s time up to this."
+        unit="s"
+        value={settings.maxCallTimeoutMs}
+        onChange={(maxCallTimeoutMs) => onChange({ maxCallTimeoutMs })}
+      />
+      <QuantityRow
         id="connect-timeout"
         label="Connect timeout"
         hint="How long a server may take to start and to answer."
-      >
-        <QuantityInput
-          id="connect-timeout"
-          unit="s"
-          size={second}
-          value={settings.connectTimeoutMs}
-          onChange={(connectTimeoutMs) => onChange({ connectTimeoutMs })}
-        />
-      </SettingRow>
-      <SettingRow
+        unit="s"
+        value={settings.connectTimeoutMs}
+        onChange={(connectTimeoutMs) => onChange({ connectTimeoutMs })}
+      />
+      <QuantityRow
         id="message-size"
         label="Largest message"
         hint="A larger one is refused with the code too_large."
-      >
-        <QuantityInput
-          id="message-size"
-          unit="MiB"
-          size={megabyte}
-          value={settings.maxMessageBytes}
-          onChange={(maxMessageBytes) => onChange({ maxMessageBytes })}
-        />
-      </SettingRow>
+        unit="MiB"
+        value={settings.maxMessageBytes}
+        onChange={(maxMessageBytes) => onChange({ maxMessageBytes })}
+      />
       <SettingRow
         id="confirm"
         label="Ask before destructive tools"

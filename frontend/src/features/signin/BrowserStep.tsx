@@ -1,8 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
+import { Address, useOpening } from "../../components/Address";
 import { CopyLink } from "../../components/CopyLink";
 import { FailureView } from "../../components/failure/FailureView";
-import { openExternal, toFailure, type Failure, type SignInFlow } from "../../platform";
+import { toFailure, type SignInFlow } from "../../platform";
 import type { useSignInActions } from "../../queries/useSignIn";
 import classes from "./SignIn.module.css";
 
@@ -15,22 +16,12 @@ interface Props {
 /** The address to agree at. It is opened only when the person wants that; another browser will do as well. */
 export function BrowserStep({ flow, complete, cancel }: Props) {
   const [address, setAddress] = useState("");
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const open = async () => {
-    try {
-      await openExternal(flow.url);
-    } catch (error) {
-      setFailure(toFailure(error));
-    }
-  };
+  const { open, failure } = useOpening();
   return (
     <div className={classes.browser}>
-      <p className={classes.host}>{hostOf(flow.url)}</p>
-      <code className={classes.url} data-selectable>
-        {flow.url}
-      </code>
+      <Address url={flow.url} />
       <div className={classes.state}>
-        <Button onClick={() => void open()} data-autofocus>
+        <Button onClick={() => void open(flow.url)} data-autofocus>
           Open in the browser
         </Button>
         <CopyLink text={() => flow.url} label="Copy address" />
@@ -61,12 +52,4 @@ export function BrowserStep({ flow, complete, cancel }: Props) {
       <FailureView failure={failure ?? (complete.error ? toFailure(complete.error) : null)} />
     </div>
   );
-}
-
-function hostOf(url: string): string {
-  try {
-    return new URL(url).host;
-  } catch {
-    return url;
-  }
 }

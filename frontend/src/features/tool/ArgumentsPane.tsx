@@ -1,12 +1,11 @@
 import { SegmentedControl } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { JsonEditor } from "../../components/json/JsonEditor";
 import { FailureView } from "../../components/failure/FailureView";
 import type { Settings, ToolDetail } from "../../platform";
 import { useDraft } from "../../state/window";
 import type { SchemaDocument } from "../form/schema/document";
+import { FormText } from "../form/FormText";
 import { SchemaForm } from "../form/SchemaForm";
-import { useSelected } from "../form/state/context";
 import type { FormStore } from "../form/state/FormStore";
 import { StepToggle } from "../rounds/StepToggle";
 import { TaskToggle } from "../tasks/TaskToggle";
@@ -75,24 +74,10 @@ export function ArgumentsPane(props: Props) {
           />
         </div>
       ) : (
-        <ArgumentsText store={store} goTo={goTo} />
+        <div className={classes.text}>
+          <FormText store={store} label="Arguments as JSON" goTo={goTo} />
+        </div>
       )}
     </section>
-  );
-}
-
-function ArgumentsText({ store, goTo }: { store: FormStore; goTo: { offset: number } | null }) {
-  const text = useSelected(store, () => store.text);
-  const remarks = useSelected(store, () => store.problems);
-  return (
-    <div className={classes.text}>
-      <JsonEditor
-        text={text}
-        onChange={(next) => store.setText(next)}
-        label="Arguments as JSON"
-        remarks={remarks}
-        goTo={goTo}
-      />
-    </div>
   );
 }
