@@ -17,7 +17,7 @@ func (s *Service) Start(ctx context.Context, server Server, o StartOptions) (Flo
 		return Flow{}, err
 	}
 	if o.Redirect != "" {
-		if _, err := checkURL(o.Redirect, true); err != nil {
+		if _, err := checkURL(o.Redirect, anywhere); err != nil {
 			return Flow{}, err
 		}
 	}

@@ -259,27 +259,3 @@ func TestAHeaderOfThePersonsComesFirst(t *testing.T) {
 		t.Errorf("%d, and flows %v", resp.StatusCode, b.svc.Flows("test server"))
 	}
 }
-
-func TestAServerElsewhereMayNotNameThisMachine(t *testing.T) {
-	// What it names is refused before anything is sent, so no such server is needed.
-	svc := oauth.Open(oauth.Options{Vault: newBench(t, authserver.Options{}, oauth.Settings{}).vault, Network: named{}})
-	defer svc.Close()
-	_, err := svc.Start(t.Context(), oauth.Server{Name: "far", URL: "https://mcp.example/mcp"}, oauth.StartOptions{})
-	if !failure.Is(err, failure.OAuthFailed) || !strings.Contains(err.Error(), "on this machine") {
-		t.Error(err)
-	}
-}
-
-// named is the network to a server that points to this machine.
-type named struct{}
-
-func (named) RoundTrip(r *http.Request) (*http.Response, error) {
-	w := httptest.NewRecorder()
-	if r.URL.Host == "mcp.example" && r.Method == http.MethodPost {
-		w.Header().Set("WWW-Authenticate", `Bearer resource_metadata="http://127.0.0.1:6379/"`)
-		w.WriteHeader(http.StatusUnauthorized)
-	} else {
-		w.WriteHeader(http.StatusNotFound)
-	}
-	return w.Result(), nil
-}

@@ -83,7 +83,7 @@ func issuerAddresses(issuer *url.URL) []string {
 }
 
 func (f *flow) askIssuer(issuer string) (*authServer, error) {
-	u, err := checkURL(issuer, f.entry.onLoopback())
+	u, err := checkURL(issuer, f.allows)
 	if err != nil {
 		return nil, err
 	}
@@ -117,12 +117,11 @@ func sameIssuer(a, b string) bool {
 }
 
 func (f *flow) checkEndpoints(as authServer) error {
-	local := f.entry.onLoopback()
 	for _, address := range []string{as.Authorization, as.Token, as.Registration, as.Revocation} {
 		if address == "" {
 			continue
 		}
-		if _, err := checkURL(address, local); err != nil {
+		if _, err := checkURL(address, f.allows); err != nil {
 			return err
 		}
 	}

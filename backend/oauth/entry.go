@@ -3,11 +3,13 @@ package oauth
 import (
 	"context"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"sync"
 	"time"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/reach"
 )
 
 // entry is one definition of a server: its tokens and what is under way for it.
@@ -37,6 +39,9 @@ type entry struct {
 	failed   *failure.Error
 	failedAt time.Time
 	used     time.Time // last by a request
+	way      *reach.Transport
+	wayOf    *http.Transport // what way was made of
+	met      netip.Addr      // where the server's own host last was
 }
 
 // load reads the vault, once; again re-reads it, because another process may
@@ -124,17 +129,3 @@ func (e *entry) definition() Server {
 }
 
 func (e *entry) settings() Settings { return e.definition().Settings }
-
-// onLoopback reports whether the server is on this machine: only then may it
-// name addresses that are.
-func (e *entry) onLoopback() bool { return isLoopbackName(e.url.Hostname()) }
-
-func (e *entry) network() http.RoundTripper {
-	switch server := e.definition(); {
-	case server.Network != nil:
-		return server.Network
-	case e.s.o.Network != nil:
-		return e.s.o.Network
-	}
-	return e.s.own
-}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/reach"
 )
 
 const (
@@ -49,8 +50,7 @@ func (f *flow) do(name string, req *http.Request, body []byte, hops int) (*answe
 	if err := f.turn(name); err != nil {
 		return nil, err
 	}
-	loopback := f.entry.onLoopback()
-	if _, err := checkURL(req.URL.String(), loopback); err != nil {
+	if _, err := checkURL(req.URL.String(), f.allows); err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeoutCause(f.ctx, f.entry.s.requestTimeout, errSlow)
@@ -69,7 +69,7 @@ func (f *flow) do(name string, req *http.Request, body []byte, hops int) (*answe
 	}
 	step.RequestBody, _ = f.mask.body(body, req.Header.Get("Content-Type"))
 	started := time.Now()
-	got, err := f.send(req, hops, loopback)
+	got, err := f.send(req, hops)
 	step.Duration = time.Since(started)
 	if got != nil {
 		step.Status = got.status
@@ -87,16 +87,19 @@ func (f *flow) do(name string, req *http.Request, body []byte, hops int) (*answe
 	return got, nil
 }
 
-func (f *flow) send(req *http.Request, hops int, loopback bool) (*answer, error) {
+func (f *flow) send(req *http.Request, hops int) (*answer, error) {
 	client := http.Client{
 		Transport: f.entry.network(),
 		CheckRedirect: func(next *http.Request, via []*http.Request) error {
 			if len(via) > hops {
 				return http.ErrUseLastResponse
 			}
-			_, err := checkURL(next.URL.String(), loopback)
+			_, err := checkURL(next.URL.String(), f.allows)
 			return err
 		},
+	}
+	if origin(req.URL) == origin(f.entry.url) {
+		req = f.entry.meeting(req)
 	}
 	resp, err := client.Do(req)
 	if err != nil {
@@ -127,6 +130,9 @@ func (f *flow) network(ctx context.Context, req *http.Request, err error) error 
 	}
 	if f.ctx.Err() != nil {
 		return context.Cause(f.ctx)
+	}
+	if refused, ok := errors.AsType[*reach.Refused](err); ok {
+		return led(addressOf(req, refused), refused.Place)
 	}
 	if errors.Is(context.Cause(ctx), errSlow) {
 		return failure.Wrap(failure.OAuthFailed, errSlow, "%s did not answer within %s.", req.URL.Host, f.entry.s.requestTimeout).

@@ -103,7 +103,7 @@ func (f *flow) askResource(address string) (*resource, error) {
 
 // get asks for a metadata document. nil: there is none.
 func (f *flow) get(name, address string) (*answer, error) {
-	if _, err := checkURL(address, f.entry.onLoopback()); err != nil {
+	if _, err := checkURL(address, f.allows); err != nil {
 		return nil, err
 	}
 	req, err := http.NewRequest(http.MethodGet, address, nil)

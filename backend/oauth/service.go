@@ -2,8 +2,9 @@ package oauth
 
 import (
 	"context"
-	"net/http"
+	"maps"
 	"net/url"
+	"slices"
 	"sync"
 	"time"
 
@@ -15,9 +16,8 @@ type Service struct {
 	o              Options
 	ctx            context.Context
 	cancel         context.CancelCauseFunc
-	own            *http.Transport // to authorization servers, where Options name no other way
-	requestTimeout time.Duration   // of one request of a flow
-	patience       time.Duration   // of a flow with the person
+	requestTimeout time.Duration // of one request of a flow
+	patience       time.Duration // of a flow with the person
 	work           sync.WaitGroup
 
 	mu      sync.Mutex
@@ -35,9 +35,12 @@ func Open(o Options) *Service {
 	if o.ClientName == "" {
 		o.ClientName = "Fairlead"
 	}
+	if o.Network == nil {
+		o.Network = newNetwork()
+	}
 	ctx, cancel := context.WithCancelCause(context.Background())
 	return &Service{
-		o: o, ctx: ctx, cancel: cancel, own: newNetwork(),
+		o: o, ctx: ctx, cancel: cancel,
 		requestTimeout: 20 * time.Second, patience: patience,
 		entries: map[entryKey]*entry{}, flows: map[string]*flow{},
 	}
@@ -50,7 +53,9 @@ func (s *Service) Close() error {
 	s.mu.Unlock()
 	s.cancel(errClosing)
 	s.work.Wait()
-	s.own.CloseIdleConnections()
+	for _, e := range s.all() {
+		e.hangUp()
+	}
 	return nil
 }
 
@@ -101,6 +106,12 @@ func (s *Service) entry(server Server) (*entry, error) {
 	defer e.mu.Unlock()
 	e.server = server
 	return e, nil
+}
+
+func (s *Service) all() []*entry {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Collect(maps.Values(s.entries))
 }
 
 // named returns all entries of a server.

@@ -106,13 +106,13 @@ func (s Settings) Validate() error {
 		return wrong("redirectHost is %q.", s.RedirectHost).WithHint("Use 127.0.0.1 or localhost: the answer must come to this machine.")
 	}
 	if s.ClientMetadataURL != "" {
-		u, err := checkURL(s.ClientMetadataURL, false)
+		u, err := checkURL(s.ClientMetadataURL, inTheInternet)
 		if err != nil || u.Scheme != "https" || strings.Trim(u.Path, "/") == "" {
 			return wrong("clientMetadataUrl is not an https address with a path.").WithHint("It must be where the client's metadata document lies.")
 		}
 	}
 	if s.AuthServer != "" {
-		if _, err := checkURL(s.AuthServer, true); err != nil {
+		if _, err := checkURL(s.AuthServer, anywhere); err != nil {
 			return wrong("authServer: %w", err)
 		}
 	}

@@ -108,7 +108,7 @@ func (t *transport) send(req *http.Request, body func() (io.ReadCloser, error), 
 	default:
 		out.Header.Set("Authorization", "Bearer "+tokens.Access)
 	}
-	return t.base.RoundTrip(out)
+	return t.base.RoundTrip(t.entry.meeting(out))
 }
 
 // replayable returns the body anew each time, nil when that cannot be done.

@@ -2,6 +2,7 @@ package oauth
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"time"
 
@@ -28,10 +29,11 @@ type Options struct {
 	Redactor *secret.Redactor // made to know every token; may be nil
 	Events   *event.Bus       // told of every change; may be nil
 	Dir      string           // for the locks that keep two processes from refreshing at once; "": none
-	// Network carries requests to authorization servers. nil: a transport of
-	// its own, with the environment's proxy.
-	Network    http.RoundTripper
-	ClientName string // as people see it where they consent; "": Fairlead
+	// Network is how authorization servers are reached: certificates and proxy.
+	// nil: as the system says. Where they may be is checked besides (reach).
+	Network    *http.Transport
+	Resolver   *net.Resolver // nil: the system's
+	ClientName string        // as people see it where they consent; "": Fairlead
 	Version    string
 	// Prompt makes a 401 start a flow and wait for it. nil: a 401 becomes
 	// failure.AuthNeeded, and somebody calls Start.
@@ -44,7 +46,7 @@ type Server struct {
 	Name     string
 	URL      string
 	Settings Settings
-	Network  http.RoundTripper // nil: Options.Network
+	Network  *http.Transport // nil: Options.Network
 }
 
 // StartOptions change how a flow runs.

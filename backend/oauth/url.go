@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/reach"
 )
 
 // checkURL parses an address a server named. It takes https, and http on this
-// machine where loopback is allowed: OAuth 2.1 §1.5 wants TLS everywhere else,
-// and javascript:, file: and the like have been used against other clients. A
-// server somewhere else has no business naming an address on this machine.
-func checkURL(address string, loopback bool) (*url.URL, error) {
+// machine: OAuth 2.1 §1.5 wants TLS everywhere else, and javascript:, file: and
+// the like have been used against other clients. Hosts that are addresses must
+// be where allows says; where names lead is checked when they are dialled.
+func checkURL(address string, allows func(reach.Place) bool) (*url.URL, error) {
 	u, err := url.Parse(address)
 	switch {
 	case err != nil || u.Host == "" || u.Opaque != "" || !visible(address):
@@ -24,11 +25,11 @@ func checkURL(address string, loopback bool) (*url.URL, error) {
 	case u.Fragment != "":
 		return nil, failure.New(failure.OAuthFailed, "The address %.200s has a fragment.", address)
 	}
-	local := isLoopbackName(u.Hostname())
+	place, known := reach.OfHost(u.Hostname())
 	switch {
-	case local && !loopback:
-		return nil, failure.New(failure.OAuthFailed, "%.200s is on this machine, and was named by a server that is not.", address)
-	case u.Scheme == "https", u.Scheme == "http" && local:
+	case known && place != reach.Public && !allows(place):
+		return nil, led(address, place)
+	case u.Scheme == "https", u.Scheme == "http" && known && place == reach.Loopback:
 		return u, nil
 	case u.Scheme == "http":
 		return nil, failure.New(failure.OAuthFailed, "%.200s is not encrypted.", address).
@@ -36,6 +37,19 @@ func checkURL(address string, loopback bool) (*url.URL, error) {
 	}
 	return nil, failure.New(failure.OAuthFailed, "%.200q is not an https address.", address)
 }
+
+// led is the failure of an address where a server has no business leading to.
+func led(address string, to reach.Place) *failure.Error {
+	return failure.New(failure.OAuthFailed, "%.200s is %s, and was named by a server that is not.", address, to).
+		WithHint("Nothing was sent there. If that is where you sign in, set authServer in the server's oauth settings.")
+}
+
+func anywhere(reach.Place) bool { return true }
+
+func inTheInternet(to reach.Place) bool { return to == reach.Public }
+
+// allows reports where addresses may be that the server of a flow names.
+func (f *flow) allows(to reach.Place) bool { return f.entry.mayLeadTo(f.ctx, to) }
 
 // visible reports whether an address shows what it is: no blanks, no control
 // characters, nothing that turns the direction of writing.

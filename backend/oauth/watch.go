@@ -35,13 +35,7 @@ func (s *Service) watch() {
 
 // renewDue starts the renewal of everything that is due.
 func (s *Service) renewDue() {
-	s.mu.Lock()
-	all := make([]*entry, 0, len(s.entries))
-	for _, e := range s.entries {
-		all = append(all, e)
-	}
-	s.mu.Unlock()
-	for _, e := range all {
+	for _, e := range s.all() {
 		if used := e.due(); used != "" {
 			s.spawn(func() { e.remember(e.renew(s.ctx, used, false)) })
 		}

@@ -96,7 +96,7 @@ func TestANameIsCheckedWhereItLeads(t *testing.T) {
 	port := server.Listener.Addr().(*net.TCPAddr).Port
 	zone := names.Serve(t, map[string][]string{"evil.example": {"127.0.0.1"}})
 	from := reach.Public
-	way := reach.Guard{From: func(context.Context) reach.Place { return from }, Resolver: zone.Resolver()}.Transport(&http.Transport{})
+	way := reach.Guard{Allows: func(_ context.Context, to reach.Place) bool { return from.MayLeadTo(to) }, Resolver: zone.Resolver()}.Transport(&http.Transport{})
 	defer way.CloseIdleConnections()
 	address := (&url.URL{Scheme: "http", Host: net.JoinHostPort("evil.example", strconv.Itoa(port))}).String()
 	refused, ok := errors.AsType[*reach.Refused](ask(t, way, address))
@@ -113,7 +113,7 @@ func TestBehindAProxyAddressesAreStillChecked(t *testing.T) {
 	proxy := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked++ }))
 	defer proxy.Close()
 	at, _ := url.Parse(proxy.URL)
-	way := reach.Guard{From: func(context.Context) reach.Place { return reach.Public }}.Transport(&http.Transport{Proxy: http.ProxyURL(at)})
+	way := reach.Guard{}.Transport(&http.Transport{Proxy: http.ProxyURL(at)})
 	defer way.CloseIdleConnections()
 	if err := ask(t, way, "http://public.example/"); err != nil || asked != 1 {
 		t.Errorf("a name is not left to the proxy: %v", err)

@@ -23,9 +23,9 @@ func (e *Refused) Error() string {
 
 // Guard says who names addresses.
 type Guard struct {
-	// From is where the one is who names the addresses. It is asked when an
-	// address is not public.
-	From func(ctx context.Context) Place
+	// Allows reports whether one who names addresses may lead to a place that is
+	// not public; nil is never.
+	Allows func(ctx context.Context, to Place) bool
 	// Resolver looks names up; nil is the system's.
 	Resolver *net.Resolver
 }
@@ -86,7 +86,7 @@ func (t *Transport) CloseIdleConnections() {
 }
 
 func (g Guard) allows(ctx context.Context, place Place) bool {
-	return place == Public || g.From(ctx).MayLeadTo(place)
+	return place == Public || g.Allows != nil && g.Allows(ctx, place)
 }
 
 // control is asked before each connection, with the address it goes to.

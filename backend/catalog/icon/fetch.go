@@ -42,9 +42,8 @@ type Fetcher struct {
 
 // New makes a Fetcher.
 func New() *Fetcher {
-	public := reach.Guard{From: func(context.Context) reach.Place { return reach.Public }}
 	// No proxy: behind one the address could not be looked at.
-	return &Fetcher{outside: public.Transport(&http.Transport{DisableKeepAlives: true, MaxResponseHeaderBytes: 64 << 10})}
+	return &Fetcher{outside: reach.Guard{}.Transport(&http.Transport{DisableKeepAlives: true, MaxResponseHeaderBytes: 64 << 10})}
 }
 
 // Get returns the icon at src, which a server named. The failure is Denied where
