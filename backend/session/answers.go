@@ -32,6 +32,9 @@ func (l *ledger) answer(m wire.Message) []byte {
 		l.hello = json.RawMessage(m.Result)
 		l.modern.Store(method == "server/discover")
 	}
+	if m.Kind == wire.ErrorReply && method == "initialize" && !standsIn(m) {
+		l.refusal = json.RawMessage(m.Error)
+	}
 	l.mu.Unlock()
 	switch {
 	case p == nil && handshake:

@@ -32,9 +32,14 @@ func (s *Session) connectFailure(ctx, handshake context.Context, err error) *fai
 	if handshake.Err() != nil {
 		return s.silent(err)
 	}
-	if rpc, ok := errors.AsType[*jsonrpc.Error](err); ok {
-		return failure.Wrap(failure.RPCError, err, "The server refused the handshake: %s (code %d).", rpc.Message, rpc.Code).
-			WithHint("It may need another protocol version: set \"protocol\" of the server.").WithDetails(rpc)
+	// The SDK puts errors of its own into the same type, and takes some codes of a server for those.
+	if refusal := s.ledger.refused(); refusal != nil {
+		code, message := rpcWords(refusal)
+		return failure.Wrap(failure.RPCError, err, "The server refused the handshake: %s (code %s).", message, code).
+			WithHint("It may need another protocol version: set \"protocol\" of the server.").WithDetails(refusal)
+	}
+	if why := s.link.why(); why != nil {
+		return why
 	}
 	if errors.Is(err, mcp.ErrConnectionClosed) || errors.Is(err, io.EOF) {
 		return failure.Wrap(failure.Closed, err, "The server closed the connection while connecting.").
@@ -152,21 +157,26 @@ func sessionLost(cause error) *failure.Error {
 }
 
 func rpcFailure(raw json.RawMessage, cause error) *failure.Error {
+	code, message := rpcWords(raw)
+	f := failure.Wrap(failure.RPCError, cause, "The server answered with error %s: %s", code, message)
+	f.Details = raw
+	if hint := rpcHints[code]; hint != "" {
+		f.Hint = hint
+	}
+	return f
+}
+
+// rpcWords reads a JSON-RPC error.
+func rpcWords(raw json.RawMessage) (code, message string) {
 	var e struct {
 		Code    json.Number `json:"code"`
 		Message string      `json:"message"`
 	}
-	_ = json.Unmarshal(raw, &e)
-	message := strings.TrimSpace(e.Message)
-	if message == "" {
+	_ = json.Unmarshal(raw, &e) // what is not as it should be stays empty
+	if message = strings.TrimSpace(e.Message); message == "" {
 		message = "no message"
 	}
-	f := failure.Wrap(failure.RPCError, cause, "The server answered with error %s: %s", e.Code, message)
-	f.Details = raw
-	if hint := rpcHints[e.Code.String()]; hint != "" {
-		f.Hint = hint
-	}
-	return f
+	return e.Code.String(), message
 }
 
 // rpcHints explain the codes of JSON-RPC 2.0 §5.1 and of MCP.

@@ -28,6 +28,7 @@ type ledger struct {
 	ours      map[string]*pending // by JSON-RPC id, as it stands on the wire
 	handshake map[string]string   // JSON-RPC id of the SDK's requests → method
 	hello     json.RawMessage     // the result of the handshake
+	refusal   json.RawMessage     // the error that answered initialize
 	fellBack  bool                // initialize was asked
 	late      bool                // server/discover was answered after that: the server is of the newer era too
 	answered  bool                // any message came in
@@ -196,6 +197,14 @@ func (l *ledger) handshaken() json.RawMessage {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.hello
+}
+
+// refused returns the error that the server answered initialize with, nil when
+// it did not.
+func (l *ledger) refused() json.RawMessage {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.refusal
 }
 
 // text returns the string a raw JSON string stands for, other JSON as it is.
