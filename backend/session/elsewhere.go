@@ -18,21 +18,32 @@ const codeURLElicitation = "-32042"
 // done at the address is done. It need not say so at all.
 const elsewhereLimit = 5 * time.Minute
 
-// completions are the elicitations whose end is waited for.
+// completions are the elicitations whose end is waited for, by their id. Several
+// may wait for one: nothing keeps a server from using an id twice.
 type completions struct {
 	mu   sync.Mutex
-	open map[string]chan struct{}
+	open map[string]*completion
 }
 
-func (c *completions) expect(id string) <-chan struct{} {
+type completion struct {
+	done    chan struct{}
+	waiting int
+}
+
+// expect begins to wait for an elicitation. Whoever does must forget it.
+func (c *completions) expect(id string) *completion {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.open == nil {
-		c.open = make(map[string]chan struct{})
+		c.open = make(map[string]*completion)
 	}
-	done := make(chan struct{})
-	c.open[id] = done
-	return done
+	one := c.open[id]
+	if one == nil {
+		one = &completion{done: make(chan struct{})}
+		c.open[id] = one
+	}
+	one.waiting++
+	return one
 }
 
 // complete takes the server's word that an elicitation is done; unknown ones
@@ -40,16 +51,18 @@ func (c *completions) expect(id string) <-chan struct{} {
 func (c *completions) complete(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if done, ok := c.open[id]; ok {
-		close(done)
+	if one, ok := c.open[id]; ok {
+		close(one.done)
 		delete(c.open, id)
 	}
 }
 
-func (c *completions) forget(id string) {
+func (c *completions) forget(id string, one *completion) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	delete(c.open, id)
+	if one.waiting--; one.waiting == 0 && c.open[id] == one {
+		delete(c.open, id)
+	}
 }
 
 // goElsewhere has the person do what the error asks for and returns nil when
@@ -62,11 +75,16 @@ func (s *Session) goElsewhere(ctx context.Context, rec *record, why error) error
 	if json.Unmarshal(wire.Field(refused.Details, "data"), &data) != nil || len(data.Elicitations) == 0 || len(data.Elicitations) > maxAsks || s.opts.Ask == nil {
 		return refused
 	}
-	var done []<-chan struct{}
+	// All of them are waited for before the first is asked: what one is about may be done with another.
+	var all []*completion
 	for _, params := range data.Elicitations {
-		id := text(wire.Field(params, "elicitationId"))
-		done = append(done, s.completions.expect(id))
-		defer s.completions.forget(id)
+		if raw := wire.Field(params, "elicitationId"); raw != nil { // of one without, nobody can say that it is done
+			one := s.completions.expect(text(raw))
+			defer s.completions.forget(text(raw), one)
+			all = append(all, one)
+		}
+	}
+	for _, params := range data.Elicitations {
 		answer, err := s.answer(ctx, rec, Ask{Method: "elicitation/create", Params: params, CallID: rec.callID(), Era: "legacy"})
 		if err != nil {
 			return failure.From(err)
@@ -79,9 +97,9 @@ func (s *Session) goElsewhere(ctx context.Context, rec *record, why error) error
 	defer rec.wait(false)
 	limit := time.NewTimer(elsewhereLimit)
 	defer limit.Stop()
-	for _, d := range done {
+	for _, one := range all {
 		select {
-		case <-d:
+		case <-one.done:
 		case <-limit.C:
 			return refused.WithHint("The server has not said that it is done. Call again when it is.")
 		case <-ctx.Done():
