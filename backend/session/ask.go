@@ -3,9 +3,12 @@ package session
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"sync"
+	"time"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/wire"
 )
 
 // Ask is something a server asks of the person: sampling/createMessage or
@@ -23,6 +26,14 @@ type Root struct {
 	URI  string `json:"uri"`
 	Name string `json:"name,omitempty"`
 }
+
+// askLimit is how long a person has to answer one question. After that an
+// elicitation counts as dismissed, which the specification has the answer
+// "cancel" for, and a sampling request fails.
+const askLimit = 15 * time.Minute
+
+var errUnanswered = failure.New(failure.Timeout, "Nobody answered the server's question within %s.", spell(askLimit)).
+	WithHint("Call again, and answer when the server asks.")
 
 // maxAsks bounds how many questions of one server are open at once.
 const maxAsks = 32
@@ -65,11 +76,19 @@ func (s *Session) answer(ctx context.Context, rec *record, ask Ask) (json.RawMes
 	}
 	rec.wait(true)
 	defer rec.wait(false)
+	ctx, cancel := context.WithTimeoutCause(ctx, askLimit, errUnanswered)
+	defer cancel()
 	answer, err := s.opts.Ask(ctx, ask)
-	if err != nil {
+	switch {
+	case err == nil:
+		return answer, nil
+	case !errors.Is(context.Cause(ctx), errUnanswered):
 		return nil, failure.From(err)
+	case ask.Method == "elicitation/create":
+		s.opts.Line(wire.Event, errUnanswered.Message)
+		return json.RawMessage(`{"action":"cancel"}`), nil
 	}
-	return answer, nil
+	return nil, errUnanswered
 }
 
 func notOffered(method string) *failure.Error {

@@ -27,6 +27,7 @@ type scripted struct {
 	Method string          `json:"method"`
 	Params json.RawMessage `json:"params"`
 	Result json.RawMessage `json:"result"`
+	Error  json.RawMessage `json:"error"`
 }
 
 func (s *script) spec() session.Spec {
