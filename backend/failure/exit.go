@@ -13,7 +13,7 @@ func ExitCode(err error) int {
 	switch From(err).Code {
 	case Usage:
 		return 2
-	case SpawnFailed, ServerNotFound, ServerDisabled, NotConnected, Closed, Transport, Config:
+	case SpawnFailed, ServerNotFound, ServerDisabled, NotConnected, Closed, Transport, Config, Busy:
 		return 3
 	case Timeout, Cancelled, Interrupted:
 		return 4
@@ -47,6 +47,8 @@ func HTTPStatus(err error) int {
 		return http.StatusGatewayTimeout
 	case SpawnFailed, NotConnected, Closed, Transport, Protocol, ToolError, RPCError, TooLarge:
 		return http.StatusBadGateway
+	case Busy:
+		return http.StatusServiceUnavailable
 	case ServerDisabled, Cancelled, Interrupted:
 		return http.StatusConflict
 	default:

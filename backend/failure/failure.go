@@ -30,6 +30,7 @@ const (
 	Denied           Code = "denied"            // consent was refused
 	Transport        Code = "transport"         // the network or the pipe failed: refused, TLS, HTTP status
 	Protocol         Code = "protocol"          // the peer does not speak MCP correctly
+	Busy             Code = "busy"              // a limit of calls or connections at the same time is reached
 	TooLarge         Code = "too_large"         // a message is over the configured limit
 	Config           Code = "config"            // a configuration file or definition is wrong
 	Storage          Code = "storage"           // the history or another file could not be read or written

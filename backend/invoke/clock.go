@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"fairlead/backend/config"
 	"fairlead/backend/failure"
 )
 
@@ -12,33 +13,50 @@ import (
 // from the start (MCP lifecycle §timeouts: progress MAY reset the clock, but a
 // maximum SHOULD always be enforced). While a person is asked it stands still.
 type clock struct {
-	timeout time.Duration
-	stop    func()
+	timeout, most time.Duration
+	stop          func()
 
 	mu      sync.Mutex
 	timer   *time.Timer
 	left    time.Duration // of the maximum, at since
 	since   time.Time
 	waiting bool
+	last    bool // there was life, and the timer stands at the maximum
 }
 
-func (i *Invoker) limit(ctx context.Context, c *call, ofServer time.Duration) (context.Context, *clock) {
-	limits := i.o.Limits()
-	timeout := c.req.Timeout
-	if timeout <= 0 {
-		timeout = ofServer
-	}
-	if timeout <= 0 {
-		timeout = limits.Timeout
+func (i *Invoker) limit(ctx context.Context, c *call, of config.Server) (context.Context, *clock) {
+	timeout, most := i.patience(c, of), of.MaxTimeout
+	if most <= 0 {
+		most = i.o.Limits().MaxTimeout
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	k := &clock{timeout: timeout, left: max(limits.MaxTimeout, timeout), since: time.Now()}
-	k.timer = time.AfterFunc(timeout, func() {
-		cancel(failure.New(failure.Timeout, "%s did not answer within %s.", c.subject(), spell(timeout)).
-			WithHint("Give it more time (timeout of the call, the server or the settings), or look at the server's log."))
-	})
+	k := &clock{timeout: timeout, most: max(most, timeout), left: max(most, timeout), since: time.Now()}
+	k.timer = time.AfterFunc(timeout, func() { cancel(k.over(c.subject())) })
 	k.stop = func() { k.timer.Stop(); cancel(nil) }
 	return ctx, k
+}
+
+// patience is how long a sign of life is waited for.
+func (i *Invoker) patience(c *call, of config.Server) time.Duration {
+	switch {
+	case c.req.Timeout > 0:
+		return c.req.Timeout
+	case of.Timeout > 0:
+		return of.Timeout
+	}
+	return i.o.Limits().Timeout
+}
+
+// over says which of the two limits was reached.
+func (k *clock) over(subject string) *failure.Error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if !k.last {
+		return failure.New(failure.Timeout, "%s did not answer within %s.", subject, spell(k.timeout)).
+			WithHint("Give it more time (timeout of the call, the server or the settings), or look at the server's log.")
+	}
+	return failure.New(failure.Timeout, "%s went on for %s, the longest a call may take.", subject, spell(k.most)).
+		WithHint("It did report progress. Give such calls more time: maxTimeout of the server, or maxCallTimeout of the settings.")
 }
 
 // alive notes a sign of life.
@@ -46,7 +64,7 @@ func (k *clock) alive() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if left := k.left - time.Since(k.since); !k.waiting && left > 0 {
-		k.timer.Reset(min(k.timeout, left))
+		k.reset(left)
 	}
 }
 
@@ -64,7 +82,12 @@ func (k *clock) pause(waiting bool) {
 		return
 	}
 	k.since = time.Now()
-	k.timer.Reset(max(0, min(k.timeout, k.left)))
+	k.reset(max(0, k.left))
+}
+
+func (k *clock) reset(left time.Duration) {
+	k.last = left < k.timeout
+	k.timer.Reset(min(k.timeout, left))
 }
 
 // subject is what a sentence about the call begins with.

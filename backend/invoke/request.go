@@ -80,7 +80,7 @@ type Recorder interface {
 type Fleet interface {
 	Status(name string) (manager.Status, error)
 	Session(ctx context.Context, name string) (*session.Session, error)
-	Acquire(ctx context.Context, name string) (release func(), err error)
+	Lease(ctx context.Context, name string, want manager.Want) (*manager.Lease, error)
 }
 
 // Limits are the defaults for calls that set none themselves.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fairlead/backend/catalog"
+	"fairlead/backend/config"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 	"fairlead/backend/session"
@@ -39,7 +40,7 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 	}
 	status, _ := i.o.Fleet.Status(c.tool.Server)
 	a := Answer{ID: c.id, Method: c.req.Method, Tool: c.tool}
-	out, took, info, err := i.send(ctx, c, status.Definition.Timeout)
+	out, took, info, err := i.send(ctx, c, status.Definition)
 	if ended, ok := errors.AsType[*failure.Error](context.Cause(ctx)); ok && err != nil {
 		err = ended // a cancelled call may still be answered, with an error that says no more
 	}
@@ -58,26 +59,23 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 }
 
 // send gets a session and makes the call under its time limits.
-func (i *Invoker) send(ctx context.Context, c *call, ofServer time.Duration) (session.Outcome, time.Duration, session.Info, error) {
+func (i *Invoker) send(ctx context.Context, c *call, of config.Server) (session.Outcome, time.Duration, session.Info, error) {
 	if c.unreached != nil {
 		return session.Outcome{}, time.Since(c.started), session.Info{}, c.unreached
 	}
 	began := time.Now()
-	live, err := i.o.Fleet.Session(ctx, c.tool.Server)
+	lease, err := i.lease(ctx, c)
 	if err != nil {
 		return session.Outcome{}, time.Since(began), session.Info{}, err
 	}
+	live := lease.Session
+	defer func() { lease.Release(!doubtful(err)) }()
 	c.tool = i.refreshed(c)
-	release, err := i.o.Fleet.Acquire(ctx, c.tool.Server)
-	if err != nil {
-		return session.Outcome{}, time.Since(began), live.Info(), err
-	}
-	defer release()
 	params, err := c.params()
 	if err != nil {
 		return session.Outcome{}, time.Since(began), live.Info(), err
 	}
-	ctx, clock := i.limit(ctx, c, ofServer)
+	ctx, clock := i.limit(ctx, c, of)
 	defer clock.stop()
 	request := session.Request{
 		ID: c.id, Method: c.req.Method, Params: params,

@@ -4,24 +4,11 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"fairlead/backend/config"
 	"fairlead/backend/failure"
 	"fairlead/backend/session"
 )
-
-// Status is a server as it stands.
-type Status struct {
-	Definition config.Server
-	BuiltIn    bool
-	State      State
-	Since      time.Time
-	Failure    *failure.Error
-	Info       session.Info // of the live session, else of the last one
-	Pid        int
-	Running    int
-}
 
 // List returns the status of every server: configured ones by name, built-in ones last.
 func (f *Fleet) List() []Status {
@@ -40,19 +27,6 @@ func (f *Fleet) Status(name string) (Status, error) {
 		return Status{}, err
 	}
 	return s.status(), nil
-}
-
-func (s *server) status() Status {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	st := Status{
-		Definition: s.def, BuiltIn: s.def.Transport == transportBuiltIn, State: s.state, Since: s.since,
-		Failure: s.why, Info: s.info, Running: s.running,
-	}
-	if s.session != nil {
-		st.Pid = s.session.Pid()
-	}
-	return st
 }
 
 // Resolve returns a server's definition with its references replaced.
@@ -74,7 +48,7 @@ func (f *Fleet) Connect(name string) error {
 	if err != nil {
 		return err
 	}
-	s.connect()
+	s.connect(true)
 	return nil
 }
 
@@ -100,7 +74,7 @@ func (f *Fleet) Disconnect(ctx context.Context, name string) error {
 	if !s.definition().Enabled {
 		next = Disabled
 	}
-	return wait(ctx, s.disconnect(next))
+	return wait(ctx, s.disconnect(next, ""))
 }
 
 // Restart ends the connection and connects again.
@@ -109,7 +83,7 @@ func (f *Fleet) Restart(name string) error {
 	if err != nil {
 		return err
 	}
-	s.after(s.disconnect(Stopped), true)
+	s.restart(false)
 	return nil
 }
 
@@ -121,34 +95,30 @@ func (f *Fleet) RestartUsing(secretName string) {
 			continue
 		}
 		if st := s.status().State; st != Stopped {
-			s.after(s.disconnect(Stopped), true)
+			s.restart(true)
 		}
 	}
 }
 
-// Session returns a live session, connecting first when there is none.
+// Session returns the live session of a server's first connection, connecting
+// when there is none. Calls take a Lease.
 func (f *Fleet) Session(ctx context.Context, name string) (*session.Session, error) {
 	s, err := f.enabled(name)
 	if err != nil {
 		return nil, err
 	}
-	s.mu.Lock()
-	live := s.session
-	s.mu.Unlock()
-	if live != nil && live.Live() {
-		return live, nil
-	}
-	a := s.connect()
-	if err := wait(ctx, a.ready); err != nil {
-		return nil, err
-	}
-	if a.session == nil {
-		if a.err == nil {
-			a.err = failure.New(failure.NotConnected, "There is no connection to %s.", name)
+	for {
+		a := s.connect(true)
+		if err := wait(ctx, a.ready); err != nil {
+			return nil, err
 		}
-		return nil, a.err
+		if a.live != nil {
+			return a.live.Session, nil
+		}
+		if !a.replaced || !s.another(s.instances[0], a) {
+			return nil, a.err
+		}
 	}
-	return a.session, nil
 }
 
 func wait(ctx context.Context, done <-chan struct{}) error {
@@ -161,38 +131,6 @@ func wait(ctx context.Context, done <-chan struct{}) error {
 		}
 		return failure.From(ctx.Err())
 	}
-}
-
-// Acquire takes one of the server's places for calls (maxConcurrent), waiting
-// until ctx ends. The caller must release it.
-func (f *Fleet) Acquire(ctx context.Context, name string) (release func(), err error) {
-	s, err := f.server(name)
-	if err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	slots := s.slots
-	s.mu.Unlock()
-	if slots != nil {
-		select {
-		case slots <- struct{}{}:
-		case <-ctx.Done():
-			return nil, wait(ctx, nil)
-		}
-	}
-	s.count(1)
-	return func() {
-		s.count(-1)
-		if slots != nil {
-			<-slots
-		}
-	}, nil
-}
-
-func (s *server) count(n int) {
-	s.mu.Lock()
-	s.running += n
-	s.mu.Unlock()
 }
 
 // Log returns up to limit lines of a server's log after a sequence number.

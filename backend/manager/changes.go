@@ -46,10 +46,10 @@ func (c *changes) work() {
 	case <-s.fleet.ctx.Done():
 		return
 	}
-	live := c.attempt.session
-	if live == nil {
+	if c.attempt.live == nil {
 		return
 	}
+	live := c.attempt.live.Session
 	for {
 		timer := time.NewTimer(debounce)
 		select {

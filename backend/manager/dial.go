@@ -69,7 +69,7 @@ func (f *Fleet) spec(ctx context.Context, def config.Server) (session.Spec, erro
 	return spec, nil
 }
 
-func firstPositive[T ~int64](values ...T) T {
+func firstPositive[T ~int | ~int64](values ...T) T {
 	for _, v := range values {
 		if v > 0 {
 			return v

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"fairlead/backend/catalog"
 	"fairlead/backend/config"
@@ -46,11 +47,14 @@ type Fleet struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	work   sync.WaitGroup // connects and closes under way
+	starts gate
+	places places
+	auto   atomic.Bool // enabled servers are connected, and kept so, by itself
 
-	mu      sync.Mutex
-	servers map[string]*server
-	auto    bool // connect enabled servers by itself
-	closed  bool
+	applying sync.Mutex // held while a configuration is taken over, so that a newer one comes after
+	mu       sync.Mutex
+	servers  map[string]*server
+	closed   bool
 }
 
 // New makes a fleet of what is configured. Nothing is connected yet.
@@ -62,14 +66,12 @@ func New(o Options) *Fleet {
 }
 
 // Start connects every enabled server, all at once, and from now on also those
-// that are added or enabled.
+// that are added or enabled. Those that end by themselves come back.
 func (f *Fleet) Start() {
-	f.mu.Lock()
-	f.auto = true
-	f.mu.Unlock()
+	f.auto.Store(true)
 	for _, s := range f.all() {
 		if s.definition().Enabled {
-			s.connect()
+			s.connect(false)
 		}
 	}
 }
@@ -78,6 +80,8 @@ func (f *Fleet) Start() {
 // ended, new ones appear, and those whose connection would differ restart.
 // The others are not touched.
 func (f *Fleet) Apply() {
+	f.applying.Lock()
+	defer f.applying.Unlock()
 	wanted := f.wanted()
 	f.mu.Lock()
 	if f.closed {
@@ -101,7 +105,6 @@ func (f *Fleet) Apply() {
 		f.servers[name] = s
 		fresh = append(fresh, s)
 	}
-	auto := f.auto
 	f.mu.Unlock()
 
 	for _, s := range gone {
@@ -112,8 +115,8 @@ func (f *Fleet) Apply() {
 		s.update(wanted[s.name])
 	}
 	for _, s := range fresh {
-		if auto && s.definition().Enabled {
-			s.connect()
+		if f.auto.Load() && s.definition().Enabled {
+			s.connect(false)
 		}
 	}
 	f.o.Events.Publish(event.Event{Topic: event.Servers})
@@ -170,6 +173,7 @@ func (f *Fleet) server(name string) (*server, error) {
 // Close ends every connection and process, all at once. When ctx ends first,
 // what is left is ended by the guard.
 func (f *Fleet) Close(ctx context.Context) error {
+	f.applying.Lock()
 	f.mu.Lock()
 	f.closed = true
 	f.mu.Unlock()
@@ -177,6 +181,7 @@ func (f *Fleet) Close(ctx context.Context) error {
 	for _, s := range f.all() {
 		s.remove()
 	}
+	f.applying.Unlock()
 	done := make(chan struct{})
 	go func() { f.work.Wait(); close(done) }()
 	select {

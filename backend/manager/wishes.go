@@ -124,13 +124,3 @@ func (s *server) restore(live *session.Session) {
 		}
 	}
 }
-
-// live returns the session, nil when there is none.
-func (s *server) live() *session.Session {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.session != nil && s.session.Live() {
-		return s.session
-	}
-	return nil
-}
