@@ -90,8 +90,12 @@ func (g *Guard) mark(server string) string {
 	return fmt.Sprintf("%s.%d:%s", g.run, g.next, server)
 }
 
-// Begin starts the guard before the first server. Without it the guard starts
-// just after that: for the one call of a command the order makes a difference.
+// guardDelay keeps the guard's start off the way of a first call, of which it
+// would be a twentieth. Most servers have not said a word by then.
+const guardDelay = 30 * time.Millisecond
+
+// Begin starts the guard before the first server, for a program that stays.
+// Without it the guard starts a moment after that.
 func (g *Guard) Begin() {
 	if g == nil || !guardNeeded {
 		return
@@ -115,7 +119,7 @@ func (g *Guard) add(t *tree, cleanup []string) {
 	if g.pipe != nil {
 		g.tell()
 	} else if g.again == nil {
-		g.again = time.AfterFunc(0, g.startAgain)
+		g.again = time.AfterFunc(guardDelay, g.startAgain)
 	}
 }
 

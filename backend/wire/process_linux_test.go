@@ -101,6 +101,7 @@ func victim(scripts []string) {
 	}
 	guard := NewGuard(self, "guard")
 	guard.every = 10 * time.Millisecond
+	guard.Begin()
 	for _, script := range scripts {
 		c := Command{Name: "sh", Args: []string{"-c", script}, Env: os.Environ(), Server: "victim's"}
 		p, err := Start(c, Options{Tap: &record{}}, guard)
