@@ -76,12 +76,16 @@ func (s *Session) answer(ctx context.Context, rec *record, ask Ask) (json.RawMes
 	}
 	rec.wait(true)
 	defer rec.wait(false)
+	ctx, stop := s.whileOpen(ctx)
+	defer stop()
 	ctx, cancel := context.WithTimeoutCause(ctx, askLimit, errUnanswered)
 	defer cancel()
 	answer, err := s.opts.Ask(ctx, ask)
 	switch {
 	case err == nil:
 		return answer, nil
+	case errors.Is(context.Cause(ctx), errDisconnecting):
+		return nil, errDisconnecting
 	case !errors.Is(context.Cause(ctx), errUnanswered):
 		return nil, failure.From(err)
 	case ask.Method == "elicitation/create":
@@ -89,6 +93,17 @@ func (s *Session) answer(ctx context.Context, rec *record, ask Ask) (json.RawMes
 		return json.RawMessage(`{"action":"cancel"}`), nil
 	}
 	return nil, errUnanswered
+}
+
+// whileOpen returns a context that ends with the session too, for what waits for
+// a person: the answer would come to nothing.
+func (s *Session) whileOpen(ctx context.Context) (_ context.Context, stop func()) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	release := context.AfterFunc(s.ctx, func() { cancel(errDisconnecting) })
+	return ctx, func() {
+		release()
+		cancel(nil)
+	}
 }
 
 func notOffered(method string) *failure.Error {

@@ -15,7 +15,8 @@ import (
 const closeGrace = time.Second
 
 // Close cancels what is under way, ends the connection and, for stdio, the
-// process tree. It returns when both are gone.
+// process tree. It returns when both are gone, and with them all that the
+// session did beside.
 func (s *Session) Close() error {
 	s.ledger.quiet.Store(true)
 	if s.Live() {
@@ -23,19 +24,18 @@ func (s *Session) Close() error {
 	}
 	s.cancel()
 	polite := make(chan struct{})
-	go func() {
+	if !s.crew.run(func() {
 		_ = s.client.Close()
 		close(polite)
-	}()
+	}) {
+		close(polite) // it is closed a second time
+	}
 	select {
 	case <-polite:
 	case <-time.After(closeGrace):
 	}
 	err := s.link.close()
-	select {
-	case <-polite:
-	case <-time.After(5 * closeGrace):
-	}
+	s.crew.end(5 * closeGrace)
 	return err
 }
 

@@ -24,6 +24,7 @@ type Session struct {
 	conn    mcp.Connection  // what the SDK and our own requests write to
 	ctx     context.Context // of the session's life; calls end with it
 	cancel  context.CancelFunc
+	crew    crew
 	done    chan struct{}
 	lost    atomic.Bool // the server has forgotten the HTTP session
 	closing atomic.Bool // Close was called
@@ -162,8 +163,13 @@ func attempt(ctx context.Context, spec Spec, opts Options, version string, pinne
 		err = s.connectFailure(ctx, handshake, err)
 		cancel()
 		_ = s.link.close()
+		s.crew.end(closeGrace)
 		return nil, err
 	}
+	s.crew.run(func() {
+		_ = s.client.Wait()
+		close(s.done)
+	})
 	s.info = describe(s.client.InitializeResult(), s.ledger.handshaken())
 	s.info.Transport = s.link.kind
 	if pinned && s.info.Protocol != version {
@@ -172,10 +178,6 @@ func attempt(ctx context.Context, spec Spec, opts Options, version string, pinne
 		_ = s.Close()
 		return nil, err
 	}
-	go func() {
-		_ = s.client.Wait()
-		close(s.done)
-	}()
 	s.listenForChanges()
 	return s, nil
 }

@@ -121,14 +121,14 @@ func (s *Session) sayCancelled(ctx context.Context, id jsonrpc.ID, why *failure.
 		return
 	}
 	went := make(chan struct{})
-	go func() {
+	s.crew.run(func() {
 		defer close(went)
 		notify, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*cancelGrace)
 		defer cancel()
 		defer context.AfterFunc(s.ctx, cancel)()
 		// Nobody is left to be told when this fails.
 		_ = s.conn.Write(notify, &jsonrpc.Request{Method: "notifications/cancelled", Params: params})
-	}()
+	})
 	timer := time.NewTimer(cancelGrace)
 	defer timer.Stop()
 	select {

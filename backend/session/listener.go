@@ -76,7 +76,8 @@ func (l *listener) apply(ctx context.Context) (accepted json.RawMessage, err err
 		}
 		return nil, st.err
 	}
-	go l.watch(st, l.replace(st))
+	version := l.replace(st)
+	l.s.crew.run(func() { l.watch(st, version) })
 	return st.accepted, nil
 }
 

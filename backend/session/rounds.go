@@ -82,7 +82,9 @@ func (s *Session) answerRound(ctx context.Context, rec *record, r Request, round
 func (s *Session) ask(ctx context.Context, rec *record, r Request, round Round) error {
 	if r.Round != nil {
 		rec.wait(true)
-		err := r.Round(ctx, round)
+		waiting, stop := s.whileOpen(ctx)
+		err := r.Round(waiting, round)
+		stop()
 		rec.wait(false)
 		if err != nil {
 			return failure.From(err)

@@ -23,14 +23,14 @@ func (s *Session) asked(m wire.Message, rec *record) {
 		s.refuse(id)
 		return
 	}
-	go func() {
+	s.crew.run(func() {
 		defer cancel()
 		defer s.questions.remove(string(m.ID))
 		result, failed := s.serve(ctx, m, rec)
 		if ctx.Err() == nil {
 			s.reply(id, result, failed)
 		}
-	}()
+	})
 }
 
 // serve answers one request of the older era. In the newer one a server asks in
@@ -66,10 +66,10 @@ func (s *Session) refuse(id jsonrpc.ID) {
 		s.refusals.Add(-1)
 		return
 	}
-	go func() {
+	s.crew.run(func() {
 		defer s.refusals.Add(-1)
 		s.reply(id, nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "Too many requests at once"})
-	}()
+	})
 }
 
 func subject(method string) string {

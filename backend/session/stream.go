@@ -30,7 +30,7 @@ func (l *listener) open(filter json.RawMessage) (*stream, error) {
 	ctx, cancel := context.WithCancel(l.s.ctx)
 	st := &stream{cancel: cancel, acked: make(chan struct{}), ended: make(chan struct{})}
 	named := make(chan struct{})
-	go func() {
+	begun := l.s.crew.run(func() {
 		defer cancel()
 		id := ""
 		_, st.err = l.s.exchange(ctx, nil, message{method: "subscriptions/listen", params: filter, told: &st.told, begun: func(n int64) {
@@ -44,7 +44,11 @@ func (l *listener) open(filter json.RawMessage) (*stream, error) {
 		delete(l.streams, id)
 		l.mu.Unlock()
 		close(st.ended)
-	}()
+	})
+	if !begun {
+		cancel()
+		return nil, errDisconnecting
+	}
 	select {
 	case <-named:
 	case <-st.ended:

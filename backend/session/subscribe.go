@@ -89,9 +89,9 @@ func (s *Session) listenForChanges() {
 	if len(s.listening.lists) == 0 {
 		return
 	}
-	go func() {
+	s.crew.run(func() {
 		if _, err := s.listening.apply(s.ctx); err != nil && s.ctx.Err() == nil {
 			s.opts.Line(wire.Event, "The server does not tell of changes: "+err.Error())
 		}
-	}()
+	})
 }
