@@ -9,12 +9,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"fairlead/backend/core"
+	"fairlead/backend/failure"
 	"fairlead/backend/jsonx"
 	"fairlead/backend/session"
 )
 
 func tasksCommand(p *program) *cobra.Command {
-	var listed, cancelled target
+	var listed target
 	list := command("list SERVER", "List the tasks a server works on", between(0, 1), func(ctx context.Context, args []string) error {
 		return p.atServer(ctx, &listed, args, func(app *core.App, server string, _ []string) error {
 			tasks, err := app.Tasks(ctx, server)
@@ -25,23 +26,65 @@ func tasksCommand(p *program) *cobra.Command {
 		})
 	})
 	listed.flags(list.Flags())
-	cancel := command("cancel SERVER TASK", "Cancel a task", between(1, 2), func(ctx context.Context, args []string) error {
-		return p.atServer(ctx, &cancelled, args, func(app *core.App, server string, rest []string) error {
-			if len(rest) == 0 {
-				return usage(tasksCommand(p), "It is not said which task.")
-			}
-			if err := app.CancelTask(ctx, server, rest[0]); err != nil {
-				return err
-			}
-			fmt.Fprintf(p.err, "Cancelled %s.\n", visible(rest[0]))
-			return nil
-		})
-	})
-	cancelled.flags(cancel.Flags())
-	g := group("tasks", "List and cancel what servers work on as tasks", list, cancel)
+	g := group("tasks", "See and cancel what servers work on as tasks", list,
+		p.oneTask("show", "Ask a server how a task stands", p.showTask),
+		p.oneTask("result", "Print what a task that is over came to", p.taskResult),
+		p.oneTask("cancel", "Cancel a task", p.cancelTask))
 	g.Long = `A call can become a task that the server works on by itself. fairlead call waits for its
 end; these commands show and cancel what a server still works on.`
 	return g
+}
+
+// oneTask is a command about one task of a server.
+func (p *program) oneTask(verb, short string, work func(ctx context.Context, app *core.App, server, id string) error) *cobra.Command {
+	var at target
+	c := command(verb+" SERVER TASK", short, between(1, 2), func(ctx context.Context, args []string) error {
+		return p.atServer(ctx, &at, args, func(app *core.App, server string, rest []string) error {
+			if len(rest) == 0 {
+				return usage(tasksCommand(p), "It is not said which task.")
+			}
+			return work(ctx, app, server, rest[0])
+		})
+	})
+	at.flags(c.Flags())
+	return c
+}
+
+func (p *program) showTask(ctx context.Context, app *core.App, server, id string) error {
+	task, err := app.Task(ctx, server, id)
+	switch {
+	case err != nil:
+		return err
+	case p.json:
+		return p.document(taskRow(server, task))
+	}
+	fmt.Fprintln(p.out, visible(task.Status))
+	if task.Message != "" {
+		fmt.Fprintln(p.out, visibleText(task.Message))
+	}
+	return nil
+}
+
+func (p *program) taskResult(ctx context.Context, app *core.App, server, id string) error {
+	result, err := app.TaskResult(ctx, server, id)
+	if err != nil {
+		return err
+	}
+	if err := p.printResult("", result); err != nil {
+		return err
+	}
+	if wrong, ok := jsonx.Lookup(result, "/isError"); ok && string(wrong) == "true" {
+		return failure.New(failure.ToolError, "The tool reported an error.").WithHint("This came from the tool, not from the connection.")
+	}
+	return nil
+}
+
+func (p *program) cancelTask(ctx context.Context, app *core.App, server, id string) error {
+	if err := app.CancelTask(ctx, server, id); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.err, "Cancelled %s.\n", visible(id))
+	return nil
 }
 
 // atServer opens the program for the server that is named or described.
@@ -74,13 +117,18 @@ type taskDocument struct {
 	CreatedAt int64  `json:"createdAt"`
 }
 
+func taskRow(server string, t session.TaskInfo) taskDocument {
+	d := taskDocument{Server: server, ID: t.ID, Status: t.Status, Message: t.Message, Tool: t.Tool}
+	if !t.CreatedAt.IsZero() {
+		d.CreatedAt = t.CreatedAt.UnixMilli()
+	}
+	return d
+}
+
 func (p *program) printTasks(server string, tasks []session.TaskInfo) error {
 	documents := make([]taskDocument, len(tasks))
 	for i, t := range tasks {
-		documents[i] = taskDocument{Server: server, ID: t.ID, Status: t.Status, Message: t.Message, Tool: t.Tool}
-		if !t.CreatedAt.IsZero() {
-			documents[i].CreatedAt = t.CreatedAt.UnixMilli()
-		}
+		documents[i] = taskRow(server, t)
 	}
 	if p.json {
 		return p.document(documents)
