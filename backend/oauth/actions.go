@@ -144,5 +144,9 @@ func (s *Service) Steps(id string) ([]Step, error) {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return slices.Clone(f.steps), nil
+	shown := make([]Step, len(f.steps))
+	for i, step := range f.steps {
+		shown[i] = f.mask.step(step)
+	}
+	return shown, nil
 }

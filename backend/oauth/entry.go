@@ -92,6 +92,7 @@ func (e *entry) take(r record) error {
 func (e *entry) change(ctx context.Context, edit func(r *record)) error {
 	e.edit.Lock()
 	defer e.edit.Unlock()
+	defer e.s.lock(ctx, reserved+"records.lock", editLimit)()
 	if err := e.load(ctx, true); err != nil {
 		return err
 	}

@@ -53,7 +53,9 @@ func (f *flow) do(name string, req *http.Request, body []byte, hops int) (*answe
 	if _, err := checkURL(req.URL.String(), f.allows); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeoutCause(f.ctx, f.entry.s.requestTimeout, errSlow)
+	asking, letGo := f.asking()
+	defer letGo()
+	ctx, cancel := context.WithTimeoutCause(asking, f.entry.s.requestTimeout, errSlow)
 	defer cancel()
 	req = req.WithContext(ctx)
 	req.Header.Set("Accept", "application/json")
@@ -78,7 +80,7 @@ func (f *flow) do(name string, req *http.Request, body []byte, hops int) (*answe
 	}
 	if err != nil {
 		err = f.network(ctx, req, err)
-		step.Error = f.mask.text(err.Error())
+		step.Error = f.mask.found(err.Error())
 	}
 	f.record(step)
 	if err != nil {

@@ -1,6 +1,9 @@
 package oauth
 
-import "time"
+import (
+	"context"
+	"time"
+)
 
 // SetLimits shortens how long the service waits: for one answer, and for the person.
 func (s *Service) SetLimits(request, patience time.Duration) {
@@ -18,3 +21,24 @@ type Challenge = challenge
 
 // ChallengeOf reads a refusal.
 var ChallengeOf = challengeOf
+
+// SetGrace shortens how long an end waits for a renewal's answer.
+func (s *Service) SetGrace(d time.Duration) { s.grace = d }
+
+// Closing is closed when Close begins.
+func (s *Service) Closing() <-chan struct{} { return s.ctx.Done() }
+
+// AddClient keeps a client as a registration does.
+func (s *Service) AddClient(ctx context.Context, server Server, issuer string) error {
+	e, err := s.entry(server)
+	if err != nil {
+		return err
+	}
+	return e.change(ctx, func(r *record) { r.Clients[issuer] = client{ID: "id"} })
+}
+
+// Clients counts the clients in the vault.
+func (s *Service) Clients(ctx context.Context, server Server) (int, error) {
+	r, err := readRecord(ctx, s.o.Vault, server.Name)
+	return len(r.Clients), err
+}

@@ -24,6 +24,7 @@ type flow struct {
 	opts   StartOptions
 	ask    challenge // what the server said when it refused
 	open   bool      // it let in a request without a token
+	steady bool      // what is asked now is not broken off at once: see asking
 	ctx    context.Context
 	cancel context.CancelCauseFunc
 	mask   *masker
@@ -115,7 +116,7 @@ func (f *flow) record(step Step) {
 
 // note records a decision in words.
 func (f *flow) note(text string) {
-	f.record(Step{Kind: Note, Name: f.mask.text(text), At: f.entry.s.now()})
+	f.record(Step{Kind: Note, Name: f.mask.found(text), At: f.entry.s.now()})
 }
 
 // finish ends the flow with its outcome.

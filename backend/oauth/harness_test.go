@@ -46,6 +46,12 @@ func (k *keychain) SetKey(_ context.Context, key []byte) error {
 	return nil
 }
 
+func (k *keychain) lock(locked bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.locked = locked
+}
+
 // clock is the wall clock of the client and of the servers.
 type clock struct {
 	mu  sync.Mutex

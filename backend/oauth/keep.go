@@ -1,6 +1,7 @@
 package oauth
 
 import (
+	"context"
 	"time"
 
 	"fairlead/backend/failure"
@@ -10,7 +11,8 @@ import (
 func (f *flow) keep(p plan, t tokens) error {
 	e := f.entry
 	t.Bound = e.bound
-	err := e.change(f.ctx, func(r *record) {
+	// Who ends the flow now has the tokens all the same.
+	err := e.change(context.WithoutCancel(f.ctx), func(r *record) {
 		r.Tokens = &t
 		if t.Type == "DPoP" {
 			r.DPoPKey = p.proofKey
@@ -24,7 +26,7 @@ func (f *flow) keep(p plan, t tokens) error {
 
 // replace stores renewed tokens, unless somebody signed in or out meanwhile.
 func (f *flow) replace(old, renewed tokens) error {
-	return f.entry.change(f.ctx, func(r *record) {
+	return f.entry.change(context.WithoutCancel(f.ctx), func(r *record) {
 		if r.Tokens != nil && r.Tokens.Access == old.Access && r.Tokens.Bound == old.Bound {
 			r.Tokens = &renewed
 		}

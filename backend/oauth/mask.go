@@ -1,14 +1,11 @@
 package oauth
 
 import (
-	"encoding/json"
-	"mime"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 
-	"fairlead/backend/pattern"
 	"fairlead/backend/secret"
 )
 
@@ -53,7 +50,10 @@ func (m *masker) headers(h http.Header) http.Header {
 	for name, values := range h {
 		kept := make([]string, len(values))
 		for i, value := range values {
-			kept[i] = m.text(value)
+			kept[i] = m.found(value)
+			if strings.HasSuffix(http.CanonicalHeaderKey(name), "Location") {
+				kept[i] = m.url(value)
+			}
 			if slices.Contains(maskedHeaders, http.CanonicalHeaderKey(name)) {
 				scheme, _, more := strings.Cut(value, " ")
 				if kept[i] = secret.Mask; more && strings.HasSuffix(name, "uthorization") {
@@ -68,18 +68,23 @@ func (m *masker) headers(h http.Header) http.Header {
 
 // url masks parameters by name; the order and the others' spelling stay.
 func (m *masker) url(address string) string {
+	address, fragment, more := strings.Cut(address, "#")
 	base, query, found := strings.Cut(address, "?")
-	if !found {
-		return m.text(address)
+	shown := m.text(base)
+	if found {
+		shown += "?" + m.query(query)
 	}
-	return m.text(base) + "?" + m.query(query)
+	if more {
+		shown += "#" + m.query(fragment) // of an implicit grant, which nobody asked for
+	}
+	return shown
 }
 
 func (m *masker) query(query string) string {
 	parts := strings.Split(query, "&")
 	for i, part := range parts {
 		name, value, _ := strings.Cut(part, "=")
-		if plain, err := url.QueryUnescape(name); err == nil && slices.Contains(maskedParameters, plain) && value != "" {
+		if plain, err := url.QueryUnescape(name); err == nil && slices.Contains(maskedParameters, strings.ToLower(plain)) && value != "" {
 			if plain, err := url.QueryUnescape(value); err == nil {
 				m.add(plain)
 			}
@@ -87,48 +92,4 @@ func (m *masker) query(query string) string {
 		}
 	}
 	return m.text(strings.Join(parts, "&"))
-}
-
-// body masks a form, JSON, or anything else, and cuts it to size.
-func (m *masker) body(raw []byte, contentType string) (text string, cut bool) {
-	media, _, _ := mime.ParseMediaType(contentType)
-	switch {
-	case media == "application/x-www-form-urlencoded":
-		text = m.query(string(raw))
-	default:
-		var value any
-		if json.Unmarshal(raw, &value) == nil {
-			m.learn("", value)
-		}
-		text = m.text(string(raw))
-		text = inText().ReplaceAllString(text, `${1}`+secret.Mask+`"`)
-	}
-	text = strings.ToValidUTF8(text, "\uFFFD")
-	if len(text) > maxShownBody {
-		text = strings.ToValidUTF8(text[:maxShownBody], "")
-		cut = true
-	}
-	return text, cut
-}
-
-// inText finds what looks like a masked member where the JSON is broken or not
-// JSON at all, and what is too short to be looked for elsewhere.
-var inText = pattern.Lazy(`("(?:` + strings.Join(masked, "|") + `)"\s*:\s*")(?:[^"\\]|\\.)*"?`)
-
-// learn makes the values of masked members known.
-func (m *masker) learn(name string, value any) {
-	switch v := value.(type) {
-	case string:
-		if slices.Contains(masked, name) {
-			m.add(v)
-		}
-	case []any:
-		for _, element := range v {
-			m.learn(name, element)
-		}
-	case map[string]any:
-		for key, element := range v {
-			m.learn(key, element)
-		}
-	}
 }

@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"net/url"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/gofrs/flock"
 
 	"fairlead/backend/failure"
 )
@@ -83,11 +80,13 @@ func (f *flow) refresh(t tokens, p *prover) error {
 	if t.Type != "DPoP" {
 		p = nil
 	}
+	f.steady = true
 	got, err := f.askToken(tokenRequest{
 		name: "Renew the token", endpoint: t.Endpoint, client: t.Client, prover: p,
 		form:     url.Values{"grant_type": {"refresh_token"}, "refresh_token": {t.Refresh}, "resource": {t.Resource}},
 		settings: f.entry.settings(), audience: t.Issuer,
 	})
+	f.steady = false
 	if err != nil {
 		return err
 	}
@@ -124,19 +123,33 @@ func (f *flow) lapse(t tokens, refused bool, why error) error {
 	return errors.Join(f.entry.require(f.ask, "The sign-in to %s is over: %s", f.entry.name, failure.From(why).Message), err)
 }
 
+// asking is the context of a request. The answer to a renewal is waited for a
+// moment longer than the flow: the server may have replaced the refresh token
+// already, and who does not hear of the new one has none.
+func (f *flow) asking() (context.Context, func()) {
+	if !f.steady {
+		return f.ctx, func() {}
+	}
+	ctx, cancel := context.WithCancelCause(context.WithoutCancel(f.ctx))
+	stop := context.AfterFunc(f.ctx, func() {
+		patient := time.NewTimer(f.entry.s.grace)
+		defer patient.Stop()
+		select {
+		case <-patient.C:
+			cancel(context.Cause(f.ctx))
+		case <-ctx.Done():
+		}
+	})
+	return ctx, func() {
+		stop()
+		cancel(nil)
+	}
+}
+
 // lock keeps other processes from presenting the same refresh token, which
-// would look like theft and end the whole sign-in. Without a folder, or when the
-// lock cannot be had, the renewal goes on.
+// would look like theft and end the whole sign-in. A renewal of theirs is over
+// when a request and the vault have had their time; after that, or when there is
+// no lock to be had, this one goes on.
 func (f *flow) lock() (unlock func()) {
-	dir := f.entry.s.o.Dir
-	if dir == "" {
-		return func() {}
-	}
-	l := flock.New(filepath.Join(dir, vaultName(f.entry.name)+".lock"), flock.SetPermissions(0o600))
-	ctx, cancel := context.WithTimeout(f.ctx, f.entry.s.requestTimeout)
-	defer cancel()
-	if ok, err := l.TryLockContext(ctx, 50*time.Millisecond); err != nil || !ok {
-		return func() {}
-	}
-	return func() { _ = l.Unlock() }
+	return f.entry.s.lock(f.ctx, vaultName(f.entry.name)+".lock", 2*f.entry.s.requestTimeout)
 }

@@ -18,6 +18,7 @@ type Service struct {
 	cancel         context.CancelCauseFunc
 	requestTimeout time.Duration // of one request of a flow
 	patience       time.Duration // of a flow with the person
+	grace          time.Duration // for the answer to a renewal when everything ends
 	work           sync.WaitGroup
 
 	mu      sync.Mutex
@@ -41,7 +42,7 @@ func Open(o Options) *Service {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	return &Service{
 		o: o, ctx: ctx, cancel: cancel,
-		requestTimeout: 20 * time.Second, patience: patience,
+		requestTimeout: 20 * time.Second, patience: patience, grace: 5 * time.Second,
 		entries: map[entryKey]*entry{}, flows: map[string]*flow{},
 	}
 }

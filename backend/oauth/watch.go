@@ -1,6 +1,10 @@
 package oauth
 
-import "time"
+import (
+	"time"
+
+	"fairlead/backend/event"
+)
 
 const (
 	watchEvery = 30 * time.Second
@@ -22,15 +26,46 @@ func (s *Service) watch() {
 	s.spawn(func() {
 		tick := time.NewTicker(watchEvery)
 		defer tick.Stop()
+		changes, stop := s.changes()
+		defer stop()
 		for {
 			select {
 			case <-tick.C:
 				s.renewDue()
+			case e, ok := <-changes:
+				if !ok {
+					changes = nil
+				} else if e.Topic == event.Secrets {
+					s.saveAgain()
+				}
 			case <-s.ctx.Done():
 				return
 			}
 		}
 	})
+}
+
+// changes are the events, of which those of the vault matter.
+func (s *Service) changes() (<-chan event.Event, func()) {
+	if s.o.Events == nil {
+		return nil, func() {}
+	}
+	sub := s.o.Events.Subscribe()
+	return sub.C, sub.Close
+}
+
+// saveAgain writes what a sealed vault did not take. It is asked when the vault
+// says that something changed, and not by the clock: each try may make a
+// keychain ask the person.
+func (s *Service) saveAgain() {
+	for _, e := range s.all() {
+		e.mu.Lock()
+		unsaved := e.unsaved != nil
+		e.mu.Unlock()
+		if unsaved && e.change(s.ctx, func(*record) {}) == nil {
+			s.publish(e.name, "")
+		}
+	}
 }
 
 // renewDue starts the renewal of everything that is due.
