@@ -31,29 +31,33 @@ type Body struct {
 
 // Server is one row of the sidebar.
 type Server struct {
-	Name          string   `json:"name"`
-	Transport     string   `json:"transport"` // stdio | http | builtin (sse and ws are shown, and refused with a reason)
-	Target        string   `json:"target"`    // command line or URL, secrets masked
-	Enabled       bool     `json:"enabled"`
-	BuiltIn       bool     `json:"builtIn"`
-	State         string   `json:"state"`     // disabled|stopped|connecting|connected|degraded|needs-auth|backing-off|failed
-	Since         int64    `json:"since"`     // when the state began
-	Failure       *Failure `json:"failure"`   // why failed or needs-auth
-	Attempt       int      `json:"attempt"`   // backing-off: which attempt comes next
-	NextTryAt     int64    `json:"nextTryAt"` // backing-off: when
-	Protocol      string   `json:"protocol"`  // negotiated version, "" when not connected
-	Era           string   `json:"era"`       // modern | legacy | ""
-	ServerName    string   `json:"serverName"`
-	ServerTitle   string   `json:"serverTitle"`
-	ServerVersion string   `json:"serverVersion"`
-	Instructions  string   `json:"instructions"`
-	ToolCount     int      `json:"toolCount"`     // -1: never listed
-	ToolsStale    bool     `json:"toolsStale"`    // the list is the cached one of an earlier connection
-	Running       int      `json:"running"`       // calls in flight
-	ResourceCount int      `json:"resourceCount"` // resources and templates; -1: never listed
-	PromptCount   int      `json:"promptCount"`   // -1: never listed
-	Capabilities  []string `json:"capabilities"`  // what the server declared: tools, resources, resources.subscribe, prompts, completions, logging, tasks …
-	Icons         []Icon   `json:"icons"`
+	Name          string     `json:"name"`
+	Transport     string     `json:"transport"` // stdio | http | builtin (sse and ws are shown, and refused with a reason)
+	Target        string     `json:"target"`    // command line or URL, secrets masked
+	Enabled       bool       `json:"enabled"`
+	BuiltIn       bool       `json:"builtIn"`
+	State         string     `json:"state"`     // disabled|stopped|connecting|connected|degraded|needs-auth|backing-off|failed
+	Since         int64      `json:"since"`     // when the state began
+	Reason        string     `json:"reason"`    // a sentence on the state, where there is something to say
+	Failure       *Failure   `json:"failure"`   // of backing-off, failed, needs-auth and degraded
+	Attempt       int        `json:"attempt"`   // connecting: which one it is; backing-off: which one comes next; else 0
+	NextTryAt     int64      `json:"nextTryAt"` // backing-off: when
+	Restarts      int        `json:"restarts"`  // how often it came back after it had ended by itself
+	Health        Health     `json:"health"`
+	Instances     []Instance `json:"instances"` // at least one; further ones as they were needed
+	Protocol      string     `json:"protocol"`  // negotiated version, "" when not connected
+	Era           string     `json:"era"`       // modern | legacy | ""
+	ServerName    string     `json:"serverName"`
+	ServerTitle   string     `json:"serverTitle"`
+	ServerVersion string     `json:"serverVersion"`
+	Instructions  string     `json:"instructions"`
+	ToolCount     int        `json:"toolCount"`     // -1: never listed
+	ToolsStale    bool       `json:"toolsStale"`    // the list is the cached one of an earlier connection
+	Running       int        `json:"running"`       // calls in flight
+	ResourceCount int        `json:"resourceCount"` // resources and templates; -1: never listed
+	PromptCount   int        `json:"promptCount"`   // -1: never listed
+	Capabilities  []string   `json:"capabilities"`  // what the server declared: tools, resources, resources.subscribe, prompts, completions, logging, tasks …
+	Icons         []Icon     `json:"icons"`
 }
 
 // Draft is a server definition recognised in pasted text, not saved yet.

@@ -25,7 +25,7 @@ func (s *Servers) List() ([]Server, error) {
 		list = []Server{}
 		for name, why := range app.File.Broken() {
 			list = append(list, Server{Name: name, State: string(manager.Failed), Failure: toFailure(why), ToolCount: -1,
-				ResourceCount: -1, PromptCount: -1, Capabilities: []string{}, Icons: []Icon{}})
+				ResourceCount: -1, PromptCount: -1, Capabilities: []string{}, Icons: []Icon{}, Instances: []Instance{}})
 		}
 		for _, st := range app.Fleet.List() {
 			list = append(list, server(app, st))
@@ -38,7 +38,8 @@ func server(app *core.App, st manager.Status) Server {
 	def := st.Definition
 	row := Server{
 		Name: def.Name, Transport: def.Transport, Enabled: def.Enabled, BuiltIn: st.BuiltIn,
-		State: string(st.State), Since: st.Since.UnixMilli(), Failure: toFailure(asError(st.Failure)),
+		State: string(st.State), Since: millis(st.Since), Reason: st.Reason, Failure: toFailure(asError(st.Failure)),
+		Attempt: st.Attempt, NextTryAt: millis(st.NextTry), Restarts: st.Restarts, Health: health(st.Health), Instances: instances(st.Instances),
 		Protocol: st.Info.Protocol, Era: st.Info.Era(), ServerName: st.Info.Name, ServerTitle: st.Info.Title,
 		ServerVersion: st.Info.Version, Instructions: st.Info.Instructions, ToolCount: -1, Running: st.Running,
 		ResourceCount: -1, PromptCount: -1, Capabilities: capabilities(st.Info), Icons: iconRows(def.Name, app.Catalog.ServerIcons(def.Name)),

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"fairlead/backend/event"
-	"fairlead/backend/manager"
 )
 
 // Subscription is a resource whose changes a server reports.
@@ -63,7 +62,7 @@ func (a *App) Unsubscribe(ctx context.Context, server, uri string) error {
 func (a *App) Subscriptions(server string) []Subscription {
 	active := map[string]bool{}
 	for _, st := range a.Fleet.List() {
-		active[st.Definition.Name] = st.State == manager.Connected
+		active[st.Definition.Name] = st.Instances[0].State.Live() // the one that holds them
 	}
 	a.subscriptions.mu.Lock()
 	defer a.subscriptions.mu.Unlock()

@@ -747,6 +747,42 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class Health {
+	    lastCheck: number;
+	    tookUs: number;
+	    usualUs: number;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new Health(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.lastCheck = source["lastCheck"];
+	        this.tookUs = source["tookUs"];
+	        this.usualUs = source["usualUs"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	export class HistoryPage {
 	    calls: Call[];
 	    next: string;
@@ -845,6 +881,60 @@ export namespace api {
 	        this.firstStart = source["firstStart"];
 	        this.configFailure = this.convertValues(source["configFailure"], Failure);
 	        this.storageFailure = this.convertValues(source["storageFailure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Instance {
+	    id: number;
+	    state: string;
+	    since: number;
+	    reason: string;
+	    failure?: Failure;
+	    attempt: number;
+	    nextTryAt: number;
+	    restarts: number;
+	    health: Health;
+	    pid: number;
+	    running: number;
+	    calls: number;
+	    lastUsed: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new Instance(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.id = source["id"];
+	        this.state = source["state"];
+	        this.since = source["since"];
+	        this.reason = source["reason"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	        this.attempt = source["attempt"];
+	        this.nextTryAt = source["nextTryAt"];
+	        this.restarts = source["restarts"];
+	        this.health = this.convertValues(source["health"], Health);
+	        this.pid = source["pid"];
+	        this.running = source["running"];
+	        this.calls = source["calls"];
+	        this.lastUsed = source["lastUsed"];
 	    }
 	
 		convertValues(a: any, classs: any, asMap: boolean = false): any {
@@ -1446,9 +1536,13 @@ export namespace api {
 	    builtIn: boolean;
 	    state: string;
 	    since: number;
+	    reason: string;
 	    failure?: Failure;
 	    attempt: number;
 	    nextTryAt: number;
+	    restarts: number;
+	    health: Health;
+	    instances: Instance[];
 	    protocol: string;
 	    era: string;
 	    serverName: string;
@@ -1476,9 +1570,13 @@ export namespace api {
 	        this.builtIn = source["builtIn"];
 	        this.state = source["state"];
 	        this.since = source["since"];
+	        this.reason = source["reason"];
 	        this.failure = this.convertValues(source["failure"], Failure);
 	        this.attempt = source["attempt"];
 	        this.nextTryAt = source["nextTryAt"];
+	        this.restarts = source["restarts"];
+	        this.health = this.convertValues(source["health"], Health);
+	        this.instances = this.convertValues(source["instances"], Instance);
 	        this.protocol = source["protocol"];
 	        this.era = source["era"];
 	        this.serverName = source["serverName"];
