@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
-	"go.uber.org/goleak"
 
 	"fairlead/backend/catalog"
 	"fairlead/backend/config"
@@ -21,8 +20,6 @@ import (
 	"fairlead/backend/secret"
 	"fairlead/backend/session"
 )
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // fleet is a fleet with one server, "test", that runs in this process.
 func fleet(t *testing.T, server *mcp.Server, hooks manager.Hooks) (*manager.Fleet, *catalog.Catalog) {
