@@ -134,6 +134,9 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	a.Catalog.OnTrouble(func(f *failure.Error) { o.Logger.Warn(f.Message, "hint", f.Hint) })
 	if len(o.Guard) > 0 {
 		a.guard = wire.NewGuard(o.Guard...)
+		if o.Connect || o.Watch {
+			a.guard.Begin()
+		}
 	}
 	var underWay func()
 	if o.Brief {
