@@ -25,7 +25,8 @@ type listener struct {
 	uris    map[string]bool
 	streams map[string]*stream // by JSON-RPC id, as on the wire
 	current *stream
-	version int // counts the streams that became current
+	version int           // counts the streams that became current
+	backoff time.Duration // before a stream that ended was last opened again
 }
 
 func newListener(s *Session) *listener {

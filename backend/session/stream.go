@@ -86,18 +86,32 @@ func (l *listener) end() {
 
 var errReplaced = failure.New(failure.Cancelled, "The client listens for other changes now.")
 
-// Delays before a broken stream is opened again.
+// Delays before a broken stream is opened again. One that lasted longer than
+// the longest of them was a good one: then it begins with the shortest.
 const (
 	firstDelay = 250 * time.Millisecond
 	mostDelay  = 30 * time.Second
 )
 
+// delay is how long to wait before a stream that lasted so long is opened again.
+func (l *listener) delay(lasted time.Duration) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if lasted > mostDelay {
+		l.backoff = 0
+	}
+	l.backoff = max(firstDelay, min(2*l.backoff, mostDelay))
+	return l.backoff/2 + rand.N(l.backoff/2)
+}
+
 // watch opens a stream again that ended without being replaced: the server lost
 // it, or something between cut it.
 func (l *listener) watch(st *stream, version int) {
+	began := time.Now()
 	<-st.ended
-	for delay := firstDelay; l.at(version); delay = min(2*delay, mostDelay) {
-		timer := time.NewTimer(delay/2 + rand.N(delay/2))
+	lasted := time.Since(began)
+	for ; l.at(version); lasted = 0 {
+		timer := time.NewTimer(l.delay(lasted))
 		select {
 		case <-timer.C:
 		case <-l.s.done:

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -101,6 +102,42 @@ func TestListensAgain(t *testing.T) {
 	if got := within(t, updated, "the update"); got != "test://a" || streams.Load() != 3 {
 		t.Errorf("updated is %s on stream %d", got, streams.Load())
 	}
+}
+
+// TestListensAgainSlowly: a server that ends each stream at once is asked more
+// and more seldom; once one has lasted, the next comes soon again.
+func TestListensAgainSlowly(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var streams, lasting atomic.Int32
+		server := &script{modern: true, capabilities: `{"resources":{"subscribe":true}}`}
+		server.answer = func(s *script, r scripted) (string, string) {
+			if r.Method != "subscriptions/listen" {
+				return "", ""
+			}
+			s.send(`{"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":{"_meta":{"io.modelcontextprotocol/subscriptionId":%s},"notifications":%s}}`,
+				r.ID, wire.Field(r.Params, "notifications"))
+			if streams.Add(1) == lasting.Load() {
+				time.Sleep(time.Hour)
+			}
+			return `{"resultType":"complete"}`, ""
+		}
+		live := connect(t, server.spec(), session.Options{})
+		if err := live.Subscribe(t.Context(), "test://a"); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Hour)
+		inAnHour := streams.Load()
+		if inAnHour < 100 || inAnHour > 300 { // every 30 s at most, every 15 s at least
+			t.Errorf("in an hour, %d streams were opened", inAnHour)
+		}
+		lasting.Store(inAnHour + 1)
+		time.Sleep(time.Hour + time.Minute)
+		before := streams.Load()
+		if before < inAnHour+5 {
+			t.Errorf("in the minute after one that lasted, %d streams were opened", before-inAnHour-1)
+		}
+		_ = live.Close()
+	})
 }
 
 // TestNotSubscribed: a server that refuses, or leaves the resource out, is no
