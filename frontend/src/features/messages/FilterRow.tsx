@@ -37,6 +37,7 @@ export function FilterRow({ choice, change }: MessageFiltering) {
         data={names}
         value={choice.server || null}
         clearable
+        rightSectionWidth={16}
         onChange={(server) => change({ server: server ?? "" })}
         comboboxProps={{ width: 200, position: "top-start" }}
       />

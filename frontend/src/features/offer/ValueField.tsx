@@ -40,6 +40,10 @@ export function ValueField({
     autoComplete: "off",
     // The star says it; the word "required" in the name would be read twice.
     labelProps: { required },
+    // As in the forms of tools: what it is for stands below.
+    inputWrapperOrder: ["label", "input", "description", "error"] as (
+      "label" | "input" | "description" | "error"
+    )[],
   };
   if (!completes)
     return (

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconWorld } from "@tabler/icons-react";
-import { bytes, clock } from "../../lib/format";
+import { bytes, clock, duration } from "../../lib/format";
 import type { Frame } from "../../platform";
 import classes from "./MessagesView.module.css";
 
@@ -26,7 +26,7 @@ export function FrameRow({ id, frame, startUs, selected, onSelect }: Props) {
     >
       <Direction frame={frame} />
       <span className={classes.offset} title={clock(frame.atUs / 1000)}>
-        +{((frame.atUs - startUs) / 1000).toFixed(frame.atUs - startUs < 10_000 ? 2 : 0)} ms
+        +{offsetWords(frame.atUs - startUs)}
       </span>
       <span className={classes.method} data-kind={frame.kind}>
         {frame.method || frame.kind}
@@ -37,6 +37,8 @@ export function FrameRow({ id, frame, startUs, selected, onSelect }: Props) {
     </div>
   );
 }
+
+const offsetWords = (us: number) => (us < 10_000 ? `${(us / 1000).toFixed(2)} ms` : duration(us / 1000));
 
 function Direction({ frame }: { frame: Frame }) {
   if (frame.kind === "invalid")

@@ -47,7 +47,7 @@ export function contentWords({
     const counts = new Map<string, number>();
     for (const { type } of content) counts.set(type, (counts.get(type) ?? 0) + 1);
     parts.push(
-      [...counts].map(([type, n]) => `${n > 1 ? `${n} ` : ""}${kindWords[type] ?? type}`).join(", "),
+      [...counts].map(([type, n]) => (n > 1 ? `${n} ${many(type)}` : (kindWords[type] ?? type))).join(", "),
     );
   }
   if (hasStructured && parts.length === 0) parts.push("structured");
@@ -55,6 +55,9 @@ export function contentWords({
 }
 
 const kindWords: Record<string, string> = { resource_link: "resource link" };
+
+/** many is the word for several blocks of a kind: texts, images, but audio. */
+const many = (type: string) => (type === "audio" ? type : `${kindWords[type] ?? type}s`);
 
 /** Whether a call can still change. */
 export const isRunning = (call: Pick<Call, "status">): boolean => call.status === "running";

@@ -60,7 +60,7 @@ describe("the line that sums up", () => {
   it.each([
     [[aText("x")], false, "text"],
     [[aText("# x", "markdown")], false, "text · Markdown recognised"],
-    [[aText("x"), aText("y"), aBlock({ type: "image" })], false, "2 text, image"],
+    [[aText("x"), aText("y"), aBlock({ type: "image" })], false, "2 texts, image"],
     [[], true, "structured"],
     [[aBlock({ type: "resource_link" })], false, "resource link"],
   ])("names the content", (content, hasStructured, words) =>

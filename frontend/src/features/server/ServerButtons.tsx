@@ -29,7 +29,12 @@ export function ServerButtons({ server }: { server: Server }) {
         </Button>
       )}
       {enabled && !connects(state) && (
-        <Button leftSection={<IconPlayerPlay size={14} />} onClick={() => void connect(name)}>
+        <Button
+          // Where a sign-in is wanted, that is the next step.
+          variant={state === "needs-auth" ? "default" : "filled"}
+          leftSection={<IconPlayerPlay size={14} />}
+          onClick={() => void connect(name)}
+        >
           Connect
         </Button>
       )}

@@ -76,6 +76,12 @@ function NoTools({ server: { name, state, enabled } }: { server: Server }) {
   if (state === "connected" || state === "degraded")
     return <EmptyState title="This server offers no tools">It may offer resources or prompts.</EmptyState>;
   if (state === "connecting") return <Loading what="tools" />;
+  if (state === "needs-auth")
+    return (
+      <EmptyState title="Its tools are not known yet">
+        They are listed as soon as you are signed in; the button for that stands above.
+      </EmptyState>
+    );
   return (
     <EmptyState
       title="Its tools are not known yet"

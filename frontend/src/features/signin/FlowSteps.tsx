@@ -1,3 +1,4 @@
+import { IconChevronRight } from "@tabler/icons-react";
 import { duration } from "../../lib/format";
 import type { SignInStep } from "../../platform";
 import classes from "./FlowSteps.module.css";
@@ -28,13 +29,23 @@ function Step({ step }: { step: SignInStep }) {
           HTTP {step.status}
         </span>
       )}
-      {step.kind === "request" && <span className={classes.dim}>{duration(step.tookMs)}</span>}
+      {step.kind === "request" && (
+        <span className={classes.took}>{step.tookMs < 1 ? "< 1 ms" : duration(step.tookMs)}</span>
+      )}
     </>
   );
-  if (!detail) return <p className={classes.line}>{line}</p>;
+  if (!detail)
+    return (
+      <p className={classes.line} data-plain>
+        {line}
+      </p>
+    );
   return (
     <details>
-      <summary className={classes.line}>{line}</summary>
+      <summary className={classes.line}>
+        <IconChevronRight className={classes.mark} size={13} aria-hidden />
+        {line}
+      </summary>
       {/* Scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={classes.detail} data-selectable tabIndex={0} aria-label={step.name}>

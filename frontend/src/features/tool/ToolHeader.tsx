@@ -1,11 +1,12 @@
 import { IconAlertTriangle, IconEye, IconRepeat, IconWorld } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { useMergedRef, useResizeObserver } from "@mantine/hooks";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { Tool } from "../../platform";
 import { OfferIcon } from "../offer/OfferIcon";
 import { CopyButton } from "../result/ViewActionBar";
 import classes from "./ToolHeader.module.css";
 
-/** From here on a description starts folded to two lines. */
+/** From here on a description is long, where its lines cannot be counted. */
 const longFrom = 160;
 
 /** What the tool is: its names, what the server says about its safety, what it does. */
@@ -87,10 +88,17 @@ export function Badge({
 
 export function Description({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
-  const long = text.length > longFrom || text.includes("\n");
+  const [long, setLong] = useState(text.length > longFrom || text.includes("\n"));
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [observed, { width }] = useResizeObserver<HTMLParagraphElement>();
+  const ref = useMergedRef(paragraph, observed);
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = paragraph.current ?? {};
+    if (!open && clientHeight > 0) setLong(scrollHeight > clientHeight + 1);
+  }, [width, open, text]);
   return (
     <div className={classes.about}>
-      <p data-open={open || !long || undefined} data-selectable>
+      <p ref={ref} data-open={open || undefined} data-selectable>
         {text}
       </p>
       {long && (

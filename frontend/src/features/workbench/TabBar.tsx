@@ -15,7 +15,15 @@ export function TabBar() {
   const activeTab = useWindow((state) => state.activeTab);
   if (tabs.length === 0) return null;
   return (
-    <div className={classes.bar} role="tablist" aria-label="Open tabs">
+    <div
+      className={classes.bar}
+      role="tablist"
+      aria-label="Open tabs"
+      // A mouse's wheel turns one way only.
+      onWheel={({ currentTarget, deltaX, deltaY }) => {
+        if (deltaX === 0) currentTarget.scrollLeft += deltaY;
+      }}
+    >
       {tabs.map((tab, index) => (
         <TabHandle
           key={tab.id}
