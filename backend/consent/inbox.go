@@ -16,6 +16,9 @@ import (
 const (
 	maxPending = 16 // questions of one server at a time
 	maxRecent  = 50 // questions that are over and still shown
+	// maxRecentOf is how many of those one server may have: it pushes out its own
+	// older ones before those of others.
+	maxRecentOf = 20
 	// maxRecentBytes is how large the request of such a question may be, or its
 	// schema: a conversation with pictures is not kept. Of its message the
 	// beginning is.
@@ -136,7 +139,15 @@ func (b *Inbox) remember(a Answered) {
 		q.Message = strings.ToValidUTF8(strings.Clone(q.Message[:maxRecentBytes]), "") + "…"
 	}
 	b.recent = slices.Insert(b.recent, 0, a)
-	b.recent = b.recent[:min(len(b.recent), maxRecent)]
+	of := 0
+	b.recent = slices.DeleteFunc(b.recent, func(other Answered) bool {
+		if other.Question.Server == q.Server {
+			of++
+			return of > maxRecentOf
+		}
+		return false
+	})
+	b.recent = slices.Delete(b.recent, min(len(b.recent), maxRecent), len(b.recent)) // and let go of what it holds
 }
 
 // Answer gives a question its reply. A question that is unknown or over is

@@ -3,6 +3,7 @@ package consent_test
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -192,5 +193,18 @@ func TestManyAskers(t *testing.T) {
 	b.Close()
 	if len(b.Pending()) != 0 || len(counts) != 400 || len(b.Recent()) != 50 {
 		t.Errorf("%d wait, %d ended, %d remembered", len(b.Pending()), len(counts), len(b.Recent()))
+	}
+}
+
+// TestRecentOfOneServer: a server that asks a thousand things hides nothing of another.
+func TestRecentOfOneServer(t *testing.T) {
+	inbox := consent.NewInbox(func(string, string) {})
+	inbox.Refuse(consent.Question{Server: "quiet", Message: "only one"}, "not allowed")
+	for i := range 1000 {
+		inbox.Refuse(consent.Question{Server: "loud", Message: strconv.Itoa(i)}, "not allowed")
+	}
+	recent := inbox.Recent()
+	if len(recent) != 21 || recent[0].Question.Message != "999" || recent[20].Question.Server != "quiet" {
+		t.Errorf("%d are kept, the last one %+v", len(recent), recent[len(recent)-1].Question)
 	}
 }
