@@ -66,7 +66,7 @@ type authChallenge struct {
 func parseChallenges(header string) (all []authChallenge) {
 	p := parser{header}
 	for p.rest != "" {
-		p.skip(" \t,")
+		p.skip(" \t,;") // some take it for a cookie
 		name := p.token()
 		if name == "" {
 			p.skipPast(',')
@@ -139,15 +139,20 @@ func (p *parser) token() string {
 	return token
 }
 
-// value reads a quoted string, or what servers write instead of a token: everything up to the next comma.
+// value reads a quoted string, or what servers write instead of a token:
+// everything up to the next comma, or what stands in the wrong quotes.
 func (p *parser) value() string {
 	if !p.next('"') {
-		value, rest, more := strings.Cut(p.rest, ",")
-		p.rest = rest
-		if more {
-			p.rest = "," + rest
+		end := strings.IndexAny(p.rest, ",;")
+		if end < 0 {
+			end = len(p.rest)
 		}
-		return strings.TrimSpace(value)
+		value := strings.TrimSpace(p.rest[:end])
+		p.rest = p.rest[end:]
+		if n := len(value); n > 1 && value[0] == '\'' && value[n-1] == '\'' {
+			value = value[1 : n-1]
+		}
+		return value
 	}
 	var b strings.Builder
 	for p.rest != "" {

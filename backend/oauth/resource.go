@@ -70,6 +70,9 @@ func (f *flow) findResource() (resource, error) {
 
 func resourceAddresses(named string, server *url.URL) []string {
 	var all []string
+	if u, err := url.Parse(named); err == nil && strings.HasPrefix(named, "/") && u.Host == "" {
+		named = overHTTP(server).ResolveReference(u).String() // a path of the server's own
+	}
 	if named != "" {
 		all = append(all, named)
 	}
