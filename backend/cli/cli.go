@@ -24,13 +24,14 @@ type program struct {
 	version  string
 	assets   func() (fs.FS, error)
 	asking   *sync.Mutex // held while a server's question is on the terminal
+	input    *input      // what is typed
 }
 
 // Main runs one command and returns the exit code. When ctx ends, what runs is
 // cancelled, at the server too. assets gives the built front end to serve; it
 // may be nil.
 func Main(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer, version string, assets func() (fs.FS, error)) int {
-	p := &program{in: in, out: out, err: errOut, version: version, assets: assets, asking: &sync.Mutex{}}
+	p := &program{in: in, out: out, err: errOut, version: version, assets: assets, asking: &sync.Mutex{}, input: &input{}}
 	root := p.root(args)
 	root.SetArgs(append([]string{}, args...)) // nil would mean os.Args
 	root.SetIn(in)
@@ -56,6 +57,7 @@ var commands = []struct {
 	{"servers", serversCommand}, {"tools", toolsCommand}, {"call", callCommand},
 	{"resources", resourcesCommand}, {"read", readCommand}, {"prompts", promptsCommand}, {"prompt", promptCommand}, {"complete", completeCommand},
 	{"tasks", tasksCommand},
+	{"hosts", hostsCommand}, {"import", importCommand}, {"export", exportCommand},
 	{"history", historyCommand}, {"messages", messagesCommand},
 	{"secrets", secretsCommand}, {"login", loginCommand}, {"logout", logoutCommand},
 	{"serve", serveCommand}, {"demo", demoCommand}, {"version", versionCommand},

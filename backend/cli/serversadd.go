@@ -163,10 +163,8 @@ func (p *program) saveServer(ctx context.Context, app *core.App, name string, ra
 	if plain || len(found) == 0 {
 		return app.File.Put(name, raw)
 	}
-	if err := p.vaultThatKeeps(ctx, app); err != nil {
-		f := *failure.From(err)
-		f.Message = fmt.Sprintf("%s looks like a secret and cannot be put into the vault: %s", found[0].Label, f.Message)
-		return f.WithHint("%s Or use --plain to leave it in servers.json.", f.Hint)
+	if err := p.vaultForPlain(ctx, app, found[0].Label); err != nil {
+		return err
 	}
 	names := map[string]string{}
 	for _, s := range found {
@@ -185,6 +183,17 @@ func (p *program) saveServer(ctx context.Context, app *core.App, name string, ra
 		}
 	}
 	return app.File.Put(name, definition)
+}
+
+// vaultForPlain is vaultThatKeeps for a value that stood in plain text.
+func (p *program) vaultForPlain(ctx context.Context, app *core.App, label string) error {
+	err := p.vaultThatKeeps(ctx, app)
+	if err == nil {
+		return nil
+	}
+	f := *failure.From(err)
+	f.Message = fmt.Sprintf("%s looks like a secret and cannot be put into the vault: %s", label, f.Message)
+	return f.WithHint("%s Or use --plain to leave it in servers.json.", f.Hint)
 }
 
 // vaultThatKeeps makes sure that a secret outlives this command.

@@ -45,3 +45,49 @@ func (s style) elementIndent(a *hujson.Array, i int, outer string) string {
 	}
 	return outer
 }
+
+// keeps refuses a change that would lose comments inside a value: an object is
+// changed key by key, anything else is replaced as a whole.
+func (f *JSONFile) keeps(key string, old, v hujson.Value) error {
+	from, isObject := old.Value.(*hujson.Object)
+	to, becomesObject := v.Value.(*hujson.Object)
+	if isObject && becomesObject && duplicate(from) == nil {
+		for i := range from.Members {
+			k := from.Members[i].Name.Value.(hujson.Literal).String()
+			then := find(to, k)
+			if then == nil {
+				then = &hujson.Value{Value: hujson.Literal("null")}
+			}
+			if err := f.keeps(k, from.Members[i].Value, *then); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if same(old.Value, v.Value) || !commentsInside(old) {
+		return nil
+	}
+	return f.d.failAt(old.StartOffset, "There are comments inside %q, which would be lost.", key).
+		WithHint("Change this entry by hand; the file was left as it is.")
+}
+
+func commentsInside(v hujson.Value) bool {
+	outer := true
+	for part := range v.All() {
+		if !outer && (commentsOf(part.BeforeExtra) != nil || commentsOf(part.AfterExtra) != nil) {
+			return true
+		}
+		outer = false
+		switch c := part.Value.(type) {
+		case *hujson.Object:
+			if commentsOf(c.AfterExtra) != nil {
+				return true
+			}
+		case *hujson.Array:
+			if commentsOf(c.AfterExtra) != nil {
+				return true
+			}
+		}
+	}
+	return false
+}

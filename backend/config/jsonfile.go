@@ -85,6 +85,9 @@ func (f *JSONFile) Put(at []string, list, name string, raw []byte) error {
 	switch c := into.Value.(type) {
 	case *hujson.Object:
 		if i := indexOf(c, name); i >= 0 {
+			if err := f.keeps(name, c.Members[i].Value, v); err != nil {
+				return err
+			}
 			f.d.style.merge(&c.Members[i].Value, v, f.d.style.indentOf(c, i, indent))
 			return nil
 		}
@@ -92,6 +95,9 @@ func (f *JSONFile) Put(at []string, list, name string, raw []byte) error {
 	case *hujson.Array:
 		for i := range c.Elements {
 			if n, ok := nameIn(c.Elements[i].Value, list); ok && n == name {
+				if err := f.keeps(name, c.Elements[i], v); err != nil {
+					return err
+				}
 				f.d.style.merge(&c.Elements[i], v, f.d.style.elementIndent(c, i, indent))
 				return nil
 			}

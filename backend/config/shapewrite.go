@@ -204,8 +204,9 @@ func (w *writer) secret(name string) string {
 		w.note("%s asks for %s when it starts the server, and keeps it.", w.shape.Name, name)
 		return "${input:" + name + "}"
 	case mustache:
-		w.note("Set %s among the secrets of %s.", name, w.shape.Name)
-		return "${{ secrets." + name + " }}"
+		theirs := strings.ReplaceAll(name, ".", "_")
+		w.note("Set %s among the secrets of %s.", theirs, w.shape.Name)
+		return "${{ secrets." + theirs + " }}"
 	}
 	if write := w.shape.syntax.variable; write != nil {
 		text, _ := write(w.environment(name), "", false)

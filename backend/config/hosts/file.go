@@ -93,6 +93,12 @@ func read(path string) ([]byte, error) {
 }
 
 func parse(data []byte, format string) (parsed, error) {
+	switch format {
+	case "toml":
+		return edit.ReadTOML(data)
+	case "yaml":
+		return edit.ReadYAML(data)
+	}
 	return config.ReadJSONFile(data)
 }
 

@@ -81,7 +81,7 @@ func maskLine(line string) string {
 func maskPlain(line string) string {
 	line = config.MaskLine(line)
 	m := assignment().FindStringSubmatch(line)
-	if m != nil && secret.LooksSecret(m[2], m[4]) {
+	if m != nil && !strings.HasSuffix(m[2], "_env_var") && secret.LooksSecret(m[2], m[4]) { // Codex names a variable there
 		return m[1] + m[3] + secret.Mask + m[5]
 	}
 	return line

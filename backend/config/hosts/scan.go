@@ -27,12 +27,17 @@ type Found struct {
 // Claude Code's file may hold servers of many projects: each is a place.
 func Scan(e Env) []Found {
 	found := []Found{}
+	seen := map[string]bool{} // the home folder may be the project too
 	for _, h := range table {
 		if h.Local {
 			found = append(found, scanLocal(e, h)...)
 			continue
 		}
 		for _, path := range existing(e, h) {
+			if seen[h.Shapes[0]+path] {
+				continue
+			}
+			seen[h.Shapes[0]+path] = true
 			f := look(Place{h, path, projectOf(e, h)})
 			if h.ID == "vscode-settings" && f.Problem == nil && len(f.Servers) == 0 {
 				continue // settings of everything; servers were kept there once
