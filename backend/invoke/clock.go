@@ -11,7 +11,8 @@ import (
 
 // clock bounds a call: timeout counts from the last sign of life, the maximum
 // from the start (MCP lifecycle §timeouts: progress MAY reset the clock, but a
-// maximum SHOULD always be enforced). While a person is asked it stands still.
+// maximum SHOULD always be enforced). While a person is asked it stands still,
+// but no longer than personLimit, all questions of the call together.
 type clock struct {
 	timeout, most time.Duration
 	stop          func()
@@ -19,10 +20,15 @@ type clock struct {
 	mu      sync.Mutex
 	timer   *time.Timer
 	left    time.Duration // of the maximum, at since
+	person  time.Duration // what is left of personLimit, at since while waiting
 	since   time.Time
 	waiting bool
 	last    bool // there was life, and the timer stands at the maximum
 }
+
+// personLimit bounds how long a call stands still for a person: a server could
+// ask for ever. One question alone ends sooner (session).
+const personLimit = time.Hour
 
 func (i *Invoker) limit(ctx context.Context, c *call, of config.Server) (context.Context, *clock) {
 	timeout, most := i.patience(c, of), of.MaxTimeout
@@ -30,7 +36,7 @@ func (i *Invoker) limit(ctx context.Context, c *call, of config.Server) (context
 		most = i.o.Limits().MaxTimeout
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	k := &clock{timeout: timeout, most: max(most, timeout), left: max(most, timeout), since: time.Now()}
+	k := &clock{timeout: timeout, most: max(most, timeout), left: max(most, timeout), person: personLimit, since: time.Now()}
 	k.timer = time.AfterFunc(timeout, func() { cancel(k.over(c.subject())) })
 	k.stop = func() { k.timer.Stop(); cancel(nil) }
 	return ctx, k
@@ -51,6 +57,10 @@ func (i *Invoker) patience(c *call, of config.Server) time.Duration {
 func (k *clock) over(subject string) *failure.Error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	if k.waiting {
+		return failure.New(failure.Timeout, "The server waited for a person for an hour, the longest a call may stand still.").
+			WithHint("Call again, and answer what it asks for.")
+	}
 	if !k.last {
 		return failure.New(failure.Timeout, "%s did not answer within %s.", subject, spell(k.timeout)).
 			WithHint("Give it more time (timeout of the call, the server or the settings), or look at the server's log.")
@@ -75,14 +85,31 @@ func (k *clock) pause(waiting bool) {
 	if waiting == k.waiting {
 		return
 	}
-	k.waiting = waiting
+	passed := time.Since(k.since)
+	k.waiting, k.since = waiting, time.Now()
 	if waiting {
-		k.timer.Stop()
-		k.left -= time.Since(k.since)
+		k.left -= passed
+		k.timer.Reset(max(0, k.person))
 		return
 	}
+	k.person -= passed
+	k.reset(max(0, k.left))
+}
+
+// again stops the clock while a new session is made, which has a limit of its
+// own. The request that is sent on it is a new one to the server: it gets the
+// whole timeout, within what is left of the maximum.
+func (k *clock) again(connect func() error) error {
+	k.mu.Lock()
+	k.timer.Stop()
+	k.left -= time.Since(k.since)
+	k.mu.Unlock()
+	err := connect()
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	k.since = time.Now()
 	k.reset(max(0, k.left))
+	return err
 }
 
 func (k *clock) reset(left time.Duration) {

@@ -98,9 +98,10 @@ func (i *Invoker) send(ctx context.Context, c *call, of config.Server) (session.
 	if errors.Is(err, wire.ErrSessionLost) {
 		// The server had forgotten the session and did not begin the call: a new
 		// session (MCP, session management), and the call goes out again, once.
-		if live, again := i.o.Fleet.Session(ctx, c.tool.Server); again == nil {
-			out, err = live.Do(ctx, request)
-			return out, time.Since(sent), live.Info(), err
+		var fresh *session.Session
+		if clock.again(func() (err error) { fresh, err = i.o.Fleet.Session(ctx, c.tool.Server); return err }) == nil {
+			out, err = fresh.Do(ctx, request)
+			return out, time.Since(sent), fresh.Info(), err
 		}
 	}
 	return out, time.Since(sent), live.Info(), err
