@@ -36,6 +36,7 @@ type window struct {
 	environ []string // the person's own, before the window adds to it: what servers get
 	folder  string   // the data folder
 	api     *api.API
+	frames  func() appFrames         // how apps are shown, decided once
 	open    func() *core.App         // opens the program, once; nil when it cannot be opened
 	connect func()                   // connects the servers, once
 	app     atomic.Pointer[core.App] // the open program
@@ -75,7 +76,7 @@ func openWindow() (code int) {
 	}
 	o := w.options()
 	o.AssetServer = &assetserver.Options{Assets: assets, Middleware: func(next http.Handler) http.Handler {
-		return pageHandler(next, w.api.Handler())
+		return pageHandler(next, w.api.Handler(), w.frames)
 	}}
 	if err := errors.Join(wails.Run(o), w.closed); err != nil {
 		return complain(err)
@@ -88,6 +89,7 @@ func newWindow() *window {
 	paths, _ := config.FindPaths(os.Getenv)
 	w := &window{environ: os.Environ(), folder: paths.Data, api: api.New("window"), started: make(chan struct{})}
 	w.open = sync.OnceValue(w.openProgram)
+	w.frames = sync.OnceValue(w.showApps)
 	w.connect = sync.OnceFunc(func() {
 		if app := w.open(); app != nil {
 			app.Fleet.Start()

@@ -8,28 +8,60 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"fairlead/backend/api"
+	"fairlead/backend/apps"
 )
 
 func answering(text string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, text) })
 }
 
+// get asks a handler as the webview does: host and path of an address.
+func get(t *testing.T, h http.Handler, host, path string) *http.Response {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	r.Host = host
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func body(t *testing.T, r *http.Response) string {
+	t.Helper()
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 func TestPageIsServedUnderAStrictPolicy(t *testing.T) {
-	server := httptest.NewServer(pageHandler(answering("the page"), answering("a blob")))
-	defer server.Close()
+	shown := pageHandler(answering("the page"), answering("a blob"), func() appFrames {
+		return appFrames{policy: api.PagePolicy + "; frame-src wails://sandbox", handler: answering("a frame")}
+	})
+	none := pageHandler(answering("the page"), answering("a blob"), func() appFrames { return appFrames{policy: api.PagePolicy} })
 	for path, want := range map[string]string{"/": "the page", "/assets/a.js": "the page", "/blob/abc": "a blob"} {
-		r, err := http.Get(server.URL + path)
-		if err != nil {
-			t.Fatal(err)
+		for _, h := range []http.Handler{shown, none} {
+			r := get(t, h, pageHost, path)
+			if text := body(t, r); text != want {
+				t.Errorf("%s answers %q, want %q", path, text, want)
+			}
+			policy := r.Header.Get("Content-Security-Policy")
+			if !strings.Contains(policy, "default-src 'self'") || !strings.Contains(policy, "script-src 'self';") {
+				t.Errorf("%s comes with the policy %q", path, policy)
+			}
 		}
-		text, err := io.ReadAll(r.Body)
-		_ = r.Body.Close()
-		if err != nil || string(text) != want {
-			t.Errorf("%s answers %q (%v), want %q", path, text, err, want)
+	}
+	for host, path := range map[string]string{"sandbox": "/", "app-1": "/assets/a.js", pageHost: apps.Prefix + "x/frame"} {
+		if text := body(t, get(t, shown, host, path)); text != "a frame" {
+			t.Errorf("%s%s answers %q", host, path, text)
 		}
-		policy := r.Header.Get("Content-Security-Policy")
-		if !strings.Contains(policy, "default-src 'self'") || !strings.Contains(policy, "script-src 'self';") {
-			t.Errorf("%s comes with the policy %q", path, policy)
+		if host != pageHost {
+			if text := body(t, get(t, none, host, path)); strings.Contains(text, "page") && !strings.Contains(text, "not found") {
+				t.Errorf("without apps %s%s answers %q", host, path, text)
+			}
 		}
 	}
 }

@@ -26,7 +26,7 @@ type settings struct {
 	Document string `json:"document,omitempty"`
 }
 
-// ServeHTTP serves the proxy of a view at Prefix+ID+"/" of the sandbox's origin,
+// ServeHTTP serves the proxy of a view at Prefix+ID+"/frame" of the sandbox's origin,
 // and the app's document at Prefix+ID+"/view" of the server's. Nothing here
 // looks at a cookie or sets one, and whoever does not know an id gets nothing.
 func (s *Views) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -44,7 +44,7 @@ func (s *Views) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	host := v.place.host(r)
 	switch {
-	case part == "" && (v.place.Opaque() || host == sandboxHost):
+	case part == "frame" && (v.place.Opaque() || host == sandboxHost):
 		v.serveProxy(w)
 	case part == "view" && !v.place.Opaque() && host == v.place.appHost(v.Server):
 		head.Set("Content-Security-Policy", v.Policy())

@@ -102,7 +102,7 @@ func (s *Views) Add(server string, r Resource) (View, error) {
 		return View{}, failure.New(failure.Usage, "Apps cannot be shown here.").WithHint("Open the window, or `fairlead serve`.")
 	}
 	v := View{ID: base64.RawURLEncoding.EncodeToString(secret), Server: server, Resource: r, place: *s.place}
-	v.URL = strings.TrimSuffix(v.place.FrameSource(), Prefix) + Prefix + v.ID + "/"
+	v.URL = strings.TrimSuffix(v.place.FrameSource(), Prefix) + Prefix + v.ID + "/frame"
 	if s.views == nil {
 		s.views = map[string]View{}
 	}
