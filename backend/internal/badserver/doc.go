@@ -52,6 +52,7 @@
 //	endless-frame     answers a call with a message of -bytes
 //	gzip-bomb         the same, compressed over http
 //	json-bomb         the same as plain JSON over http
+//	apps              tools whose apps (MCP Apps) try to get out of their sandbox, or are none
 //	endless-page      answers a call over http with an error page of -bytes
 //
 // -era is legacy (2025-11-25, initialize) or modern (2026-07-28, server/discover).

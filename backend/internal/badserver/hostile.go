@@ -15,11 +15,14 @@ var hostileModes = map[string]bool{
 	"proper": true, "invalid-utf8": true, "deep": true, "many-tools": true, "endless-pages": true, "cursor-loop": true,
 	"duplicate-ids": true, "stray-answers": true, "note-flood": true, "question-flood": true, "huge-description": true,
 	"odd-names": true, "scripts": true, "recursive-schema": true, "remote-ref": true, "drip": true, "cut": true,
-	"endless-frame": true, "gzip-bomb": true, "json-bomb": true, "endless-page": true,
+	"endless-frame": true, "gzip-bomb": true, "json-bomb": true, "endless-page": true, "apps": true,
 }
 
 // hostile answers as the mode does; false: as a proper server would.
 func (s *server) hostile(m message, c carrier) bool {
+	if s.mode == "apps" {
+		return s.apps(m, c)
+	}
 	switch m.Method {
 	case "tools/list":
 		return s.hostileList(m, c)

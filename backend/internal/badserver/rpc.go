@@ -49,6 +49,7 @@ type message struct {
 	Method string          `json:"method"`
 	Params struct {
 		Name            string          `json:"name"`
+		URI             string          `json:"uri"`
 		Arguments       json.RawMessage `json:"arguments"`
 		ProtocolVersion string          `json:"protocolVersion"`
 		RequestID       json.RawMessage `json:"requestId"`
