@@ -57,6 +57,7 @@ func (s *Store) build(st Start, e End) *record {
 	r.result = s.place(e.Result, "in", frames, raws)
 	r.failure = limitFailure(s.redact(e.Failure))
 	r.problems = limitProblems(s.redact(e.OutputProblems))
+	r.attempts = s.redact(packAttempts(e.Attempts))
 	// Cut far behind what is kept: no half secret there can come to the front.
 	r.preview = words(s.redact([]byte(cut(e.Preview, previewSource))), previewRunes)
 	return r

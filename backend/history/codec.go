@@ -9,10 +9,13 @@ import (
 // The journal's form of a record: numbers as varints, texts with their length
 // before them, in the order of encode. It is read back by the same version or,
 // after an update, by a newer one: recordFormat says which order it is.
-const recordFormat = 2
+const recordFormat = 3
 
-// formatWithoutMethod is what Fairlead wrote when every call was tools/call.
-const formatWithoutMethod = 1
+// What Fairlead wrote before: when every call was tools/call, and when each was made once.
+const (
+	formatWithoutMethod   = 1
+	formatWithoutAttempts = 2
+)
 
 var errShortRecord = errors.New("the journal record ends too early")
 
@@ -47,7 +50,7 @@ func (r *record) encode(b []byte) []byte {
 		b = putText(b, f.rpcID)
 		b = f.body.encode(b)
 	}
-	return b
+	return putText(b, r.attempts)
 }
 
 func (x *body) encode(b []byte) []byte {
@@ -70,7 +73,7 @@ type decoder struct {
 
 // decode reads what encode wrote. The record refers to b's bytes.
 func decode(b []byte) (*record, error) {
-	if len(b) == 0 || b[0] != recordFormat && b[0] != formatWithoutMethod {
+	if len(b) == 0 || b[0] < formatWithoutMethod || b[0] > recordFormat {
 		return nil, errors.New("the journal record has an unknown format")
 	}
 	format := b[0]
@@ -103,6 +106,9 @@ func decode(b []byte) (*record, error) {
 			at: d.number(), direction: string(d.text()), kind: string(d.text()),
 			method: string(d.text()), rpcID: string(d.text()), body: d.body(),
 		}
+	}
+	if format > formatWithoutAttempts {
+		r.attempts = d.text()
 	}
 	return r, d.err
 }

@@ -9,7 +9,7 @@ import (
 	"fairlead/backend/failure"
 )
 
-const getCall = `SELECT ` + callColumns + `, c.failure, c.output_problems, c.output_checked,
+const getCall = `SELECT ` + callColumns + `, c.failure, c.output_problems, c.attempts, c.output_checked,
 	c.arguments, coalesce(c.arguments_hash, a.hash), a.body, coalesce(c.arguments_at, 0),
 	c.result, coalesce(c.result_hash, r.hash), r.body, coalesce(c.result_at, 0)
 	FROM calls c
@@ -27,8 +27,8 @@ func (s *Store) Get(ctx context.Context, id string) (Record, error) {
 	}
 	var r Record
 	var a, b place
-	var fail, problems sql.NullString
-	_, err := scanCall(s.readers.QueryRowContext(ctx, getCall, id), &r.Call, &fail, &problems, &r.OutputChecked,
+	var fail, problems, attempts sql.NullString
+	_, err := scanCall(s.readers.QueryRowContext(ctx, getCall, id), &r.Call, &fail, &problems, &attempts, &r.OutputChecked,
 		&a.inline, &a.hash, &a.frame, &a.at, &b.inline, &b.hash, &b.frame, &b.at)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Record{}, noCall(id)
@@ -38,7 +38,7 @@ func (s *Store) Get(ctx context.Context, id string) (Record, error) {
 	}
 	a.bytes, b.bytes = r.ArgumentBytes, r.ResultBytes
 	r.Arguments, r.Result = a.body(), b.body()
-	r.Failure, r.OutputProblems = textOf(fail), textOf(problems)
+	r.Failure, r.OutputProblems, r.Attempts = textOf(fail), textOf(problems), unpackAttempts(textOf(attempts))
 	return r, nil
 }
 

@@ -11,13 +11,13 @@ const (
 		status, code, ended_at, took_us, argument_bytes, result_bytes, frames, output_checked,
 		protocol, server_name, server_version, preview,
 		arguments, arguments_hash, arguments_frame, arguments_at,
-		result, result_hash, result_frame, result_at, failure, output_problems)
-		VALUES (?,?,?,?,?,?,?,?,?, ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
+		result, result_hash, result_frame, result_at, failure, output_problems, attempts)
+		VALUES (?,?,?,?,?,?,?,?,?,?, ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
 	updateCall = `UPDATE calls SET status = ?, code = ?, ended_at = ?, took_us = ?,
 		argument_bytes = ?, result_bytes = ?, frames = ?, output_checked = ?,
 		protocol = ?, server_name = ?, server_version = ?, preview = ?,
 		arguments = ?, arguments_hash = ?, arguments_frame = ?, arguments_at = ?,
-		result = ?, result_hash = ?, result_frame = ?, result_at = ?, failure = ?, output_problems = ?
+		result = ?, result_hash = ?, result_frame = ?, result_at = ?, failure = ?, output_problems = ?, attempts = ?
 		WHERE seq = ? AND id = ?` // the id too: after a deletion the number may be another call's
 	insertFrame = `INSERT OR REPLACE INTO frames (key, at, direction, kind, method, rpc_id, bytes, body, hash) VALUES (?,?,?,?,?,?,?,?,?)`
 	insertIndex = `INSERT OR IGNORE INTO to_index (seq) VALUES (?)`
@@ -125,7 +125,7 @@ func (r *record) columns() []any {
 		r.Protocol, r.ServerName, r.ServerVersion, r.preview,
 		r.arguments.column(), orNull(r.arguments.hash), r.arguments.frameColumn(), r.arguments.atColumn(),
 		r.result.column(), orNull(r.result.hash), r.result.frameColumn(), r.result.atColumn(),
-		textOrNull(r.failure), textOrNull(r.problems))
+		textOrNull(r.failure), textOrNull(r.problems), textOrNull(r.attempts))
 }
 
 // column is the text itself, where it is kept in the row. It is bound as a string

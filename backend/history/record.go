@@ -14,6 +14,7 @@ type record struct {
 	took              int64 // microseconds, -1: unknown
 	arguments, result body
 	failure, problems []byte
+	attempts          []byte
 	checked           bool
 	frames            []frame
 }
@@ -106,7 +107,7 @@ func (r *record) files(f func(hash string) error) error {
 
 // weight is roughly what the record holds in memory.
 func (r *record) weight() int64 {
-	n := 512 + len(r.arguments.text) + len(r.result.text) + len(r.failure) + len(r.problems) + len(r.preview)
+	n := 512 + len(r.arguments.text) + len(r.result.text) + len(r.failure) + len(r.problems) + len(r.attempts) + len(r.preview)
 	for i := range r.frames {
 		n += 128 + len(r.frames[i].body.text)
 	}

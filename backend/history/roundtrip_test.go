@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -22,6 +23,10 @@ func TestACallComesBackByteForByte(t *testing.T) {
 		`{"content":[{"type":"text","text":"ok \ud83d\ude42"}],"big":98765432109876543210.5e3, "spaced" : true}`)
 	c.end.OutputProblems = json.RawMessage(`[{"pointer":"/x"}]`)
 	c.end.OutputChecked = true
+	c.end.Attempts = []history.Attempt{
+		{At: time.UnixMilli(1_700_000_000_000), Took: 5 * time.Millisecond, Instance: 2, Failure: json.RawMessage(`{"code":"closed","message":"canary"}`)},
+		{At: time.UnixMilli(1_700_000_001_000), Took: time.Second, Instance: 1},
+	}
 	c.end.ServerVersion = "2.0"
 	c.end.Frames = append(c.end.Frames, history.Frame{
 		At: time.Now(), Direction: "in", Kind: "invalid", Raw: []byte("not utf-8: \xff\xfe\x00 end"),
@@ -36,6 +41,9 @@ func TestACallComesBackByteForByte(t *testing.T) {
 		r.ServerName != "Demo" || r.ServerVersion != "2.0" || r.Took != 3*time.Millisecond || !r.OutputChecked ||
 		string(r.OutputProblems) != `[{"pointer":"/x"}]` || r.FrameCount != 3 || r.Failure != nil {
 		t.Errorf("fields changed: %+v", r)
+	}
+	if !reflect.DeepEqual(r.Attempts, c.end.Attempts) {
+		t.Errorf("attempts changed: %+v", r.Attempts)
 	}
 	if !r.StartedAt.Equal(c.start.StartedAt.Truncate(time.Microsecond)) || !r.EndedAt.Equal(c.end.EndedAt.Truncate(time.Microsecond)) {
 		t.Errorf("times changed: %v %v", r.StartedAt, r.EndedAt)

@@ -56,6 +56,7 @@ type End struct {
 	Took           time.Duration
 	Frames         []Frame
 	OutputProblems json.RawMessage // JSON array, or nil
+	Attempts       []Attempt       // of a call that was made more than once, the last one included; else nil
 	OutputChecked  bool
 	// Preview is the text whose first words stand for the call in a list. Hand
 	// it over uncut: the store redacts first and cuts afterwards, so that no
@@ -86,6 +87,7 @@ type Record struct {
 	Arguments, Result       Body
 	Failure, OutputProblems json.RawMessage
 	OutputChecked           bool
+	Attempts                []Attempt // nil: the call was made once
 }
 
 // Body is stored data. Small ones are Inline; of large ones Hash names the file
