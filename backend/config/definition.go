@@ -48,6 +48,7 @@ func ParseDefinition(name string, raw []byte) (Server, error) {
 	s.MaxMessageBytes = r.count("maxMessageBytes", 1024, math.MaxInt64)
 	s.MaxConcurrent = int(r.count("maxConcurrent", 1, 100_000))
 	s.Upkeep = r.upkeep()
+	s.Sandbox = r.sandbox()
 	s.Roots = r.texts("roots")
 	s.OAuth = r.signIn()
 	s.Tags = r.texts("tags")
@@ -84,6 +85,8 @@ func (s *Server) check() error {
 		return wrong("command", `"type" is "stdio", but there is no command.`, `Write the program as "command".`)
 	case s.Transport != Stdio && s.URL == "":
 		return wrong("url", `"type" is `+strconv.Quote(s.Transport)+", but there is no url.", `Write the server's address as "url".`)
+	case s.Transport != Stdio && s.Sandbox != nil:
+		return wrong("sandbox", "A remote server cannot run in a sandbox here.", `Take "sandbox" out.`)
 	case s.Protocol != "auto" && !protocolVersion().MatchString(s.Protocol):
 		return wrong("protocol", `"protocol" is `+strconv.Quote(s.Protocol)+".", `Write "auto" or a version such as "2025-11-25".`)
 	}

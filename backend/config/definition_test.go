@@ -153,7 +153,7 @@ func TestFingerprint(t *testing.T) {
 		`{"command":"x","args":["a"],"env":{"A":"1"}}`,
 		`{"command":"x","args":["a"],"env":{"A":"1","B":"2"},"cwd":"/"}`,
 		`{"command":"x","args":["a"],"env":{"A":"1","B":"2"},"maxMessageBytes":5000}`,
-		`{"command":"x","args":["a"],"env":{"A":"1","B":"2"},"sandbox":{"net":false}}`,
+		`{"command":"x","args":["a"],"env":{"A":"1","B":"2"},"sandbox":"docker"}`,
 	} {
 		if print(other) == base {
 			t.Errorf("%s has the same fingerprint", other)

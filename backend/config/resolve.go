@@ -31,6 +31,9 @@ func Resolve(ctx context.Context, s Server, v *secret.Vault, env func(string) (s
 		return s, about(s.Name, err)
 	}
 	r.Command, r.Cwd, r.CA = expandHome(r.Command, env), expandHome(r.Cwd, env), expandHome(r.CA, env)
+	for _, path := range sandboxTexts(r.Sandbox) {
+		*path = expandHome(*path, env)
+	}
 	r.registerSecrets(v.Redactor())
 	return r, nil
 }

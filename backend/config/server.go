@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fairlead/backend/secret"
+	"fairlead/backend/wire/sandbox"
 )
 
 // The transports a definition can ask for.
@@ -38,16 +39,17 @@ type Server struct {
 	MaxMessageBytes int64
 	MaxConcurrent   int
 	Upkeep
-	Roots []string        // folders the server is told it may work in: paths, or file: addresses
-	OAuth json.RawMessage // how to sign in, an object of the oauth room; nil: as the server says
-	Tags  []string
-	Note  string
-	Raw   json.RawMessage // the whole object, standard JSON, unknown keys included
+	Sandbox *sandbox.Spec   // Stdio: what it is shut in; nil: nothing
+	Roots   []string        // folders the server is told it may work in: paths, or file: addresses
+	OAuth   json.RawMessage // how to sign in, an object of the oauth room; nil: as the server says
+	Tags    []string
+	Note    string
+	Raw     json.RawMessage // the whole object, standard JSON, unknown keys included
 }
 
 // fields calls f with every text of the definition in which references are expanded.
 func (s *Server) fields(f func(text *string) error) error {
-	for _, text := range []*string{&s.Command, &s.Cwd, &s.URL, &s.CA} {
+	for _, text := range append(sandboxTexts(s.Sandbox), &s.Command, &s.Cwd, &s.URL, &s.CA) {
 		if err := f(text); err != nil {
 			return err
 		}
@@ -88,6 +90,6 @@ func (s Server) References() []string {
 // clone returns a copy whose lists and maps are its own.
 func (s Server) clone() Server {
 	s.Args, s.Tags, s.Roots = slices.Clone(s.Args), slices.Clone(s.Tags), slices.Clone(s.Roots)
-	s.Env, s.Headers = maps.Clone(s.Env), maps.Clone(s.Headers)
+	s.Env, s.Headers, s.Sandbox = maps.Clone(s.Env), maps.Clone(s.Headers), cloneSandbox(s.Sandbox)
 	return s
 }
