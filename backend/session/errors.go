@@ -121,7 +121,7 @@ func (s *Session) callFailure(ctx context.Context, p *pending, err error) *failu
 	}
 	if rpc, ok := errors.AsType[*jsonrpc.Error](err); ok && !errors.Is(err, mcp.ErrConnectionClosed) {
 		raw, _ := json.Marshal(rpc)
-		return rpcFailure(raw, err)
+		return rpcFailure(p.method, raw, err)
 	}
 	if why := s.link.why(); why != nil {
 		return why
@@ -144,7 +144,7 @@ func (s *Session) answerFailure(p *pending, err error) *failure.Error {
 		return failure.Wrap(failure.TooLarge, err, "The answer of %d bytes is over the limit of %d bytes and was discarded.", p.tooLarge, limit).
 			WithHint("Raise maxMessageBytes of the server, or ask for less. The connection is still good.")
 	case p.rpcError != nil:
-		return rpcFailure(p.rpcError, err)
+		return rpcFailure(p.method, p.rpcError, err)
 	case p.broken != nil:
 		return failure.From(p.broken)
 	}
@@ -154,40 +154,6 @@ func (s *Session) answerFailure(p *pending, err error) *failure.Error {
 func sessionLost(cause error) *failure.Error {
 	return failure.Wrap(failure.Closed, cause, "The server has lost the session.").
 		WithHint("Call again: Fairlead begins a new session.")
-}
-
-func rpcFailure(raw json.RawMessage, cause error) *failure.Error {
-	code, message := rpcWords(raw)
-	f := failure.Wrap(failure.RPCError, cause, "The server answered with error %s: %s", code, message)
-	f.Details = raw
-	if hint := rpcHints[code]; hint != "" {
-		f.Hint = hint
-	}
-	return f
-}
-
-// rpcWords reads a JSON-RPC error.
-func rpcWords(raw json.RawMessage) (code, message string) {
-	var e struct {
-		Code    json.Number `json:"code"`
-		Message string      `json:"message"`
-	}
-	_ = json.Unmarshal(raw, &e) // what is not as it should be stays empty
-	if message = strings.TrimSpace(e.Message); message == "" {
-		message = "no message"
-	}
-	return e.Code.String(), message
-}
-
-// rpcHints explain the codes of JSON-RPC 2.0 §5.1 and of MCP.
-var rpcHints = map[string]string{
-	"-32700": "The server could not read the request as JSON.",
-	"-32600": "The server takes the request for malformed.",
-	"-32601": "The server does not know this method.",
-	"-32602": "The server does not accept the tool's name or arguments.",
-	"-32603": "The fault is inside the server; look at its log.",
-	"-32021": "The server needs a client capability that Fairlead did not offer.",
-	"-32022": "The server does not speak this protocol version.",
 }
 
 func contextFailure(ctx context.Context) *failure.Error {

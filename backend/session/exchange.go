@@ -41,7 +41,7 @@ func (s *Session) exchange(ctx context.Context, rec *record, m message) (json.Ra
 	if err != nil {
 		return nil, err
 	}
-	p := s.ledger.expect(n, rec)
+	p := s.ledger.expect(n, m.method, rec)
 	defer s.ledger.forget(n)
 	if m.begun != nil {
 		m.begun(n)

@@ -63,8 +63,8 @@ func (l *ledger) end(rec *record) {
 }
 
 // expect registers a request before it goes out; rec may be nil.
-func (l *ledger) expect(id int64, rec *record) *pending {
-	p := &pending{rec: rec, done: make(chan struct{})}
+func (l *ledger) expect(id int64, method string, rec *record) *pending {
+	p := &pending{rec: rec, method: method, done: make(chan struct{})}
 	l.mu.Lock()
 	l.ours[strconv.FormatInt(id, 10)] = p
 	l.mu.Unlock()

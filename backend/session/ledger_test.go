@@ -13,7 +13,7 @@ func TestAnswersNobodyWaitsFor(t *testing.T) {
 	var log []string
 	l := newLedger(func(_ wire.LineKind, text string) { log = append(log, text) })
 	rec := l.begin(Request{ID: "call"})
-	p := l.expect(1, rec)
+	p := l.expect(1, "tools/call", rec)
 	l.Message(wire.Message{Out: true, Kind: wire.Request, Method: "tools/call", ID: []byte("1"), Params: []byte(`{"_meta":{"progressToken":"call"}}`)})
 	answer := func(id, result string) []byte {
 		return l.Message(wire.Message{Kind: wire.Response, ID: []byte(id), Result: []byte(result)})

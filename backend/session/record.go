@@ -96,6 +96,7 @@ func (r *record) callID() string {
 // read once done is closed.
 type pending struct {
 	rec      *record
+	method   string
 	done     chan struct{}
 	once     sync.Once
 	result   json.RawMessage

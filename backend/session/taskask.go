@@ -40,7 +40,7 @@ func (s *Session) TaskResult(ctx context.Context, id string) (json.RawMessage, e
 		if err != nil {
 			return nil, err
 		}
-		return nil, rpcFailure(raw, nil)
+		return nil, rpcFailure("tools/call", raw, nil)
 	}
 	return taskEnd(info, "result")
 }

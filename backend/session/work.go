@@ -62,7 +62,7 @@ func (s *Session) work(ctx context.Context, rec *record, r Request, info TaskInf
 			if err != nil {
 				return nil, err
 			}
-			return nil, rpcFailure(raw, nil)
+			return nil, rpcFailure(r.Method, raw, nil)
 		case info.Status == "cancelled":
 			return nil, taskCancelled(info)
 		case info.Status == "input_required":
