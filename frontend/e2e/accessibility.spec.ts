@@ -1,6 +1,6 @@
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
-import { view } from "./steps";
+import { dialog, view } from "./steps";
 
 for (const scheme of ["light", "dark"] as const) {
   test.describe(scheme, () => {
@@ -44,6 +44,50 @@ for (const scheme of ["light", "dark"] as const) {
         await expect(page.getByRole("main").getByText(shown)).toBeVisible();
         await clean(name);
       }
+    });
+
+    test("what is asked can be answered by everybody, also in the smallest window", async ({ page }) => {
+      await page.setViewportSize({ width: 900, height: 600 });
+      const clean = async (what: string) => expectAccessible(page, what);
+      const call = page.getByRole("button", { name: /^Call/ });
+
+      await page.getByRole("treeitem", { name: /^delete_everything/ }).click();
+      await call.click();
+      await expect(dialog(page)).toContainText("may destroy something");
+      await clean("a destructive tool");
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toBeHidden();
+      await expect(call).toBeFocused();
+
+      for (const [tool, question] of [
+        ["elicit", "asks for information"],
+        ["open_page", "asks you to open an address"],
+        ["sample", "asks for a model’s answer"],
+      ] as const) {
+        await page.getByRole("treeitem", { name: new RegExp(`^${tool}`) }).click();
+        await call.click();
+        await expect(page.getByRole("article", { name: "Question of demo" })).toContainText(question);
+        await clean(question);
+      }
+      await page.getByRole("button", { name: "Inbox, 3 waiting" }).click();
+      await expect(page.getByRole("list", { name: "Waiting questions" }).getByRole("button")).toHaveCount(3);
+      await clean("the inbox");
+      const question = page.getByRole("article", { name: "Question of demo" });
+      for (const left of [2, 1, 0]) {
+        await question.getByRole("button", { name: "Decline" }).click();
+        const inbox = left > 0 ? `Inbox, ${left} waiting` : "Inbox";
+        await expect(page.getByRole("button", { name: inbox, exact: true })).toBeVisible();
+      }
+      await clean("an answered inbox");
+
+      await view(page, "History");
+      await page.getByRole("grid", { name: "Calls" }).getByRole("row").filter({ hasText: "elicit" }).click();
+      const detail = page.getByRole("region", { name: "Call", exact: true });
+      await expect(detail).toContainText("TIMING", { ignoreCase: true });
+      await clean("a call of the history");
+      await detail.getByRole("tab", { name: /^Messages/ }).click();
+      await expect(detail.getByRole("option").first()).toBeVisible();
+      await clean("the messages of a call");
     });
   });
 }
