@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fairlead/backend/event"
+	"fairlead/backend/failure"
 	"fairlead/backend/internal/authserver"
 	"fairlead/backend/oauth"
 )
@@ -161,4 +162,27 @@ func (b *bench) everything() string {
 		fmt.Fprintf(&text, "%+v %v\n%+v\n", f, f.Failure, steps)
 	}
 	return text.String()
+}
+
+// TestAClockThatIsWrongIsNamed: what is signed with its time is refused without a reason.
+func TestAClockThatIsWrongIsNamed(t *testing.T) {
+	refuse := func(path string, w http.ResponseWriter, _ *http.Request) bool {
+		if path == "as /token" {
+			w.WriteHeader(http.StatusUnauthorized)
+			_, _ = w.Write([]byte(`{"error":"invalid_client"}`))
+		}
+		return path == "as /token"
+	}
+	for wrong, words := range map[time.Duration]string{
+		time.Hour: "ahead of", -time.Hour: "behind", 0: "client id and secret",
+	} {
+		b := newBench(t, authserver.Options{Intercept: refuse}, oauth.Settings{
+			Grant: oauth.JWTBearer, Assertion: "a.b.c", ClientID: "id", ClientSecret: "secret-of-the-client",
+		})
+		b.clock.sleep(wrong)
+		_, err := b.call()
+		if f := failure.From(err); !strings.Contains(f.Hint, words) {
+			t.Errorf("%v: %s %s", wrong, f.Message, f.Hint)
+		}
+	}
 }

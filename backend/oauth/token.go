@@ -3,10 +3,12 @@ package oauth
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"fairlead/backend/failure"
 )
@@ -38,6 +40,7 @@ type oauthError struct {
 	Code        string `json:"error"`
 	Description string `json:"error_description"`
 	status      int
+	at          time.Time // by the server's clock; zero: it does not say
 }
 
 func (e *oauthError) Error() string {
@@ -118,12 +121,34 @@ func refusalOf(got *answer) *oauthError {
 	if json.Unmarshal(got.body, refusal) != nil || refusal.Code == "" {
 		*refusal = oauthError{Code: "HTTP " + strconv.Itoa(got.status) + " " + http.StatusText(got.status), status: got.status}
 	}
+	refusal.at, _ = http.ParseTime(got.header.Get("Date"))
 	return refusal
+}
+
+// maxSkew is what servers let pass of the times that a client signs.
+const maxSkew = time.Minute
+
+// skewed says that the clocks differ so much that what was signed with a time
+// looks expired, or not yet good.
+func (f *flow) skewed(r tokenRequest, refusal *oauthError) (hint string, ok bool) {
+	signed := r.prover != nil || r.form.Has("client_assertion") || r.form.Has("assertion")
+	ahead := f.entry.s.now().Sub(refusal.at)
+	if !signed || refusal.at.IsZero() || ahead.Abs() < maxSkew {
+		return "", false
+	}
+	how := "ahead of"
+	if ahead < 0 {
+		how = "behind"
+	}
+	return fmt.Sprintf("The clock of this computer is %s %s that of %s: set it right, and try again.", ahead.Abs().Round(time.Second), how, hostOf(r.endpoint)), true
 }
 
 func (f *flow) refused(r tokenRequest, refusal *oauthError) error {
 	host := hostOf(r.endpoint)
 	err := failure.Wrap(failure.OAuthFailed, refusal, "%s refused: %s.", host, refusal)
+	if hint, ok := f.skewed(r, refusal); ok {
+		return err.WithHint("%s", hint)
+	}
 	switch {
 	case refusal.status >= 500:
 		return err.WithHint("The fault is on the authorization server's side. Try again later.")
