@@ -33,6 +33,7 @@ type statements struct {
 	conn                                                                 *sql.Conn
 	insert, update, frame, index, applied, last, findCall, text, unindex *sql.Stmt
 	message, lastMessage, countMessages                                  *sql.Stmt
+	prepared                                                             []*sql.Stmt // all of them
 }
 
 func prepare(ctx context.Context, conn *sql.Conn) (*statements, error) {
@@ -56,10 +57,21 @@ func prepare(ctx context.Context, conn *sql.Conn) (*statements, error) {
 	} {
 		var err error
 		if *p.to, err = conn.PrepareContext(ctx, p.sql); err != nil {
-			return nil, err
+			return nil, errors.Join(err, st.close())
 		}
+		st.prepared = append(st.prepared, *p.to)
 	}
 	return st, nil
+}
+
+// close gives the statements back, and then the connection: SQLite keeps the
+// files of a connection open for as long as one of its statements is there.
+func (st *statements) close() error {
+	var err error
+	for _, one := range st.prepared {
+		err = errors.Join(err, one.Close())
+	}
+	return errors.Join(err, st.conn.Close())
 }
 
 // transaction runs f between BEGIN IMMEDIATE and COMMIT: the write lock is taken

@@ -180,7 +180,7 @@ func (s *Store) shorten(ctx context.Context) {
 // abandon closes what open has opened.
 func (s *Store) abandon() {
 	if s.sql != nil {
-		_ = s.sql.conn.Close()
+		_ = s.sql.close()
 	}
 	if s.writerDB != nil {
 		_ = s.writerDB.Close()
