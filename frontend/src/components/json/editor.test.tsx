@@ -7,6 +7,7 @@ import { show } from "../../test/render";
 import { CodeViewer, type CodeViewerHandle } from "./CodeViewer";
 import { matchAfter, matchBefore, pattern } from "./editor/find";
 import { diagnose } from "./editor/lint";
+import { hasLineOver } from "./editor/longLines";
 import { JsonEditor } from "./JsonEditor";
 
 beforeEach(() => void new FakeBackend());
@@ -62,6 +63,18 @@ describe("the viewer", () => {
     expect(screen.queryByRole("textbox", { name: "Find" })).toBeNull();
   });
 });
+
+it.each([
+  ["", false],
+  ["abc", false],
+  ["abcd", true],
+  ["abc\nabc\n", false],
+  ["a\nb\nabcd\nc", true],
+  ["abc\nabcd", true],
+  ["\n\n\n\n\nabc", false],
+])("%j has a line of more than three characters: %s", (text, long) =>
+  expect(hasLineOver(text, 3)).toBe(long),
+);
 
 describe("finding in large texts", () => {
   const text = "Abc abc\n".repeat(200_000) + "(x*) " + "abc ".repeat(300_000);

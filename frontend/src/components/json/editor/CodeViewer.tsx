@@ -5,6 +5,7 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, lineNumbers } from "@codemirror/view";
 import { useImperativeHandle, useMemo, type Ref } from "react";
 import { readingKeys } from "./keys";
+import { hasLineOver } from "./longLines";
 import { searchPanel } from "./searchPanel";
 import { editorTheme } from "./theme";
 import { useCodeMirror } from "./useCodeMirror";
@@ -28,6 +29,8 @@ interface Props {
 const maxWrapped = 10_000;
 /** The parser colours texts up to here; beyond it the text stays plain. */
 const maxColoured = 60_000_000;
+/** Nor is a longer line coloured: the parser does not rest within a string, and one of 40 MB takes it seconds. */
+const maxToken = 100_000;
 
 /** CodeViewer shows text, 50 MB of it if need be, with search (⌘F), folding and selection. */
 export function CodeViewer({ text, label, language = "json", inline = false, ref }: Props) {
@@ -35,8 +38,8 @@ export function CodeViewer({ text, label, language = "json", inline = false, ref
     () => [
       // It takes the focus anyway; saying so tells those who check that it can be scrolled by keys.
       EditorView.contentAttributes.of({ "aria-label": label, "aria-readonly": "true", tabindex: "0" }),
-      language === "json" && text.length <= maxColoured ? json() : [],
-      longestLine(text) > maxWrapped ? [] : EditorView.lineWrapping,
+      language === "json" && text.length <= maxColoured && !hasLineOver(text, maxToken) ? json() : [],
+      hasLineOver(text, maxWrapped) ? [] : EditorView.lineWrapping,
     ],
     [label, language, text],
   );
@@ -55,16 +58,4 @@ function fixed(inline: boolean, language: string): Extension {
     readingKeys,
     editorTheme,
   ];
-}
-
-function longestLine(text: string): number {
-  let longest = 0;
-  let start = 0;
-  while (longest <= maxWrapped) {
-    const end = text.indexOf("\n", start);
-    longest = Math.max(longest, (end < 0 ? text.length : end) - start);
-    if (end < 0) break;
-    start = end + 1;
-  }
-  return longest;
 }
