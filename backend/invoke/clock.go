@@ -14,6 +14,7 @@ import (
 // maximum SHOULD always be enforced). While a person is asked it stands still,
 // but no longer than personLimit, all questions of the call together.
 type clock struct {
+	ctx           context.Context // ends with the call, and when it takes too long
 	timeout, most time.Duration
 	stop          func()
 
@@ -30,16 +31,16 @@ type clock struct {
 // ask for ever. One question alone ends sooner (session).
 const personLimit = time.Hour
 
-func (i *Invoker) limit(ctx context.Context, c *call, of config.Server) (context.Context, *clock) {
+func (i *Invoker) limit(ctx context.Context, c *call, of config.Server) *clock {
 	timeout, most := i.patience(c, of), of.MaxTimeout
 	if most <= 0 {
 		most = i.o.Limits().MaxTimeout
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
-	k := &clock{timeout: timeout, most: max(most, timeout), left: max(most, timeout), person: personLimit, since: time.Now()}
+	k := &clock{ctx: ctx, timeout: timeout, most: max(most, timeout), left: max(most, timeout), person: personLimit, since: time.Now()}
 	k.timer = time.AfterFunc(timeout, func() { cancel(k.over(c.subject())) })
 	k.stop = func() { k.timer.Stop(); cancel(nil) }
-	return ctx, k
+	return k
 }
 
 // patience is how long a sign of life is waited for.
@@ -96,20 +97,28 @@ func (k *clock) pause(waiting bool) {
 	k.reset(max(0, k.left))
 }
 
-// again stops the clock while a new session is made, which has a limit of its
-// own. The request that is sent on it is a new one to the server: it gets the
-// whole timeout, within what is left of the maximum.
-func (k *clock) again(connect func() error) error {
+// stand stops the clock while a call that failed waits for its next attempt and
+// for a session, which has a limit of its own.
+func (k *clock) stand() {
 	k.mu.Lock()
+	defer k.mu.Unlock()
 	k.timer.Stop()
-	k.left -= time.Since(k.since)
-	k.mu.Unlock()
-	err := connect()
+	passed := time.Since(k.since)
+	if k.waiting {
+		k.person -= passed
+	} else {
+		k.left -= passed
+	}
+	k.waiting = false
+}
+
+// goOn starts it again. The request that is sent now is a new one to the server:
+// it gets the whole timeout, within what is left of the maximum.
+func (k *clock) goOn() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.since = time.Now()
 	k.reset(max(0, k.left))
-	return err
 }
 
 func (k *clock) reset(left time.Duration) {

@@ -16,9 +16,9 @@ import (
 func clocked(t *testing.T) (context.Context, *clock) {
 	t.Helper()
 	i := &Invoker{o: Options{Limits: func() Limits { return Limits{Timeout: 10 * time.Second, MaxTimeout: time.Minute} }}}
-	ctx, k := i.limit(t.Context(), &call{req: Request{Method: CallTool}}, config.Server{})
+	k := i.limit(t.Context(), &call{req: Request{Method: CallTool}}, config.Server{})
 	t.Cleanup(k.stop)
-	return ctx, k
+	return k.ctx, k
 }
 
 // ends waits for the end of the time, and checks when and why it is.
@@ -69,14 +69,18 @@ func TestClock(t *testing.T) {
 		}, time.Hour, "waited for a person"},
 		{"a new session", func(k *clock) {
 			time.Sleep(9 * time.Second)
-			_ = k.again(func() error { time.Sleep(40 * time.Second); return nil })
+			k.stand()
+			time.Sleep(40 * time.Second)
+			k.goOn()
 		}, 59 * time.Second, "did not answer within 10 s"},
 		{"a new session after long work", func(k *clock) {
 			for range 6 {
 				time.Sleep(9 * time.Second)
 				k.alive()
 			}
-			_ = k.again(func() error { time.Sleep(40 * time.Second); return nil })
+			k.stand()
+			time.Sleep(40 * time.Second)
+			k.goOn()
 		}, 100 * time.Second, "went on for 60 s"},
 	}
 	for _, tt := range tests {

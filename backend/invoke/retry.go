@@ -2,26 +2,129 @@ package invoke
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
+	"net"
+	"net/http"
+	"slices"
+	"syscall"
+	"time"
 
+	"github.com/cenkalti/backoff/v5"
+
+	"fairlead/backend/config"
 	"fairlead/backend/failure"
+	"fairlead/backend/history"
 	"fairlead/backend/manager"
+	"fairlead/backend/wire"
 )
 
-// tasksExtension is that of the newer era: with it the server alone decides
-// which call becomes a task.
-const tasksExtension = "io.modelcontextprotocol/tasks"
+// again reports whether a call that failed is made again: where the server
+// cannot have begun with it, or where it says that a repetition does no harm.
+// made is how often it was made.
+func (i *Invoker) again(ctx context.Context, c *call, of config.Server, t try, made int) bool {
+	f := failure.From(t.err)
+	switch {
+	case ctx.Err() != nil || i.ctx.Err() != nil || made > max(1, of.RetriesMost()):
+		return false
+	case errors.Is(f, wire.ErrSessionLost):
+		// The server had forgotten the session and did not begin the call: a client
+		// begins a new one (MCP, session management), whatever the number of retries.
+		return made == 1 || made <= of.RetriesMost()
+	case made > of.RetriesMost() || !i.wanted(c.tool.Server):
+		return false
+	case !t.sent || dialling(f):
+		return passing(f)
+	}
+	return passing(f) && c.harmless() && !c.engaged()
+}
 
-// lease takes a session for a call. What may become a task belongs where tasks
-// are looked for. A place among maxConcurrent is waited for as long as for an answer.
-func (i *Invoker) lease(ctx context.Context, c *call) (*manager.Lease, error) {
-	status, _ := i.o.Fleet.Status(c.tool.Server)
-	return i.o.Fleet.Lease(ctx, c.tool.Server, manager.Want{
-		Home:     c.req.Task || c.tool.TaskSupport == "required" || status.Info.HasExtension(tasksExtension),
-		Patience: i.patience(c, status.Definition),
-	})
+// wanted reports whether a server is still to be connected, and not one that has
+// failed for a while: then one call tries it once.
+func (i *Invoker) wanted(server string) bool {
+	st, err := i.o.Fleet.Status(server)
+	if err != nil {
+		return false
+	}
+	switch st.State {
+	case manager.Stopped, manager.Disabled, manager.NeedsAuth:
+		return false
+	case manager.BackingOff:
+		return st.Attempt <= 2
+	}
+	return true
+}
+
+// passing reports whether what went wrong may be over soon.
+func passing(f *failure.Error) bool {
+	if f.Code == failure.Closed {
+		return true
+	}
+	if f.Code != failure.Transport {
+		return false
+	}
+	status, ok := errors.AsType[*wire.StatusError](f)
+	return !ok || slices.Contains([]int{
+		http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout,
+	}, status.Code)
+}
+
+// dialling reports whether the connection never came about.
+func dialling(f *failure.Error) bool {
+	op, ok := errors.AsType[*net.OpError](f)
+	return ok && op.Op == "dial" || errors.Is(f, syscall.ECONNREFUSED)
+}
+
+// harmless reports whether a call may be repeated: the tool is declared
+// idempotent or read-only, and reading is.
+func (c *call) harmless() bool {
+	return c.req.Method != CallTool || c.tool.ReadOnly || c.tool.Idempotent
+}
+
+// engaged reports whether a person has answered questions, or a task was begun:
+// that is not done twice without asking.
+func (c *call) engaged() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.rounds) > 0 || len(c.task) > 0
 }
 
 // doubtful reports whether an error casts doubt on the connection.
 func doubtful(err error) bool {
 	return failure.Is(err, failure.Closed) || failure.Is(err, failure.Transport) || failure.Is(err, failure.Timeout)
+}
+
+// pauses are the times between the attempts: about 0.2 s, 0.4 s, 0.8 s …
+type pauses struct{ delays backoff.ExponentialBackOff }
+
+func newPauses() *pauses {
+	p := &pauses{backoff.ExponentialBackOff{
+		InitialInterval: 200 * time.Millisecond, Multiplier: 2, RandomizationFactor: 0.5, MaxInterval: 10 * time.Second,
+	}}
+	p.delays.Reset()
+	return p
+}
+
+// wait waits before the next attempt. A lost session needs none: a new one is there at once.
+func (p *pauses) wait(ctx context.Context, t try) bool {
+	if errors.Is(t.err, wire.ErrSessionLost) {
+		return true
+	}
+	timer := time.NewTimer(p.delays.NextBackOff())
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// attempt is one time as the history keeps it. Its failure is without secrets.
+func (i *Invoker) attempt(at time.Time, t try) history.Attempt {
+	a := history.Attempt{At: at, Took: time.Since(at), Instance: t.instance}
+	if t.err != nil {
+		a.Failure, _ = json.Marshal(i.o.Redactor.Failure(failure.From(t.err))) // a failure can be marshalled
+	}
+	return a
 }

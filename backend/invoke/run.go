@@ -8,11 +8,8 @@ import (
 	"time"
 
 	"fairlead/backend/catalog"
-	"fairlead/backend/config"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
-	"fairlead/backend/session"
-	"fairlead/backend/wire"
 )
 
 // begin records that a call starts. From then on it can be found by its id.
@@ -40,71 +37,24 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 	}
 	status, _ := i.o.Fleet.Status(c.tool.Server)
 	a := Answer{ID: c.id, Method: c.req.Method, Tool: c.tool}
-	out, took, info, err := i.send(ctx, c, status.Definition)
+	sent := i.send(ctx, c, status.Definition)
+	err := sent.err
 	if ended, ok := errors.AsType[*failure.Error](context.Cause(ctx)); ok && err != nil {
 		err = ended // a cancelled call may still be answered, with an error that says no more
 	}
-	a.Result, a.Frames, a.Dropped, a.Took = out.Result, out.Frames, out.Dropped, took
+	a.Result, a.Frames, a.Dropped, a.Took = sent.out.Result, sent.out.Frames, sent.out.Dropped, sent.took
 	a.Status, a.Failure = judge(c.req.Method, a.Result, failure.From(err), i.o.Redactor.String)
 	a.Failure = i.o.Redactor.Failure(a.Failure)
 	if a.Status == history.OK && a.Method == CallTool {
 		i.checkOutput(ctx, &a)
 	}
 	// The end is recorded also when the caller has gone away.
-	end := ending(&a, c, info)
+	end := ending(&a, c, sent.info)
+	end.Attempts = sent.attempts
 	if err := i.o.History.End(context.WithoutCancel(ctx), end); err != nil {
 		a.Unrecorded = failure.From(err)
 	}
 	return a
-}
-
-// send gets a session and makes the call under its time limits.
-func (i *Invoker) send(ctx context.Context, c *call, of config.Server) (session.Outcome, time.Duration, session.Info, error) {
-	if c.unreached != nil {
-		return session.Outcome{}, time.Since(c.started), session.Info{}, c.unreached
-	}
-	began := time.Now()
-	lease, err := i.lease(ctx, c)
-	if err != nil {
-		return session.Outcome{}, time.Since(began), session.Info{}, err
-	}
-	live := lease.Session
-	defer func() { lease.Release(!doubtful(err)) }()
-	c.tool = i.refreshed(c)
-	params, err := c.params()
-	if err != nil {
-		return session.Outcome{}, time.Since(began), live.Info(), err
-	}
-	ctx, clock := i.limit(ctx, c, of)
-	defer clock.stop()
-	request := session.Request{
-		ID: c.id, Method: c.req.Method, Params: params,
-		Progress: func(params json.RawMessage) {
-			clock.alive()
-			c.noted(params)
-			i.o.Changed(c.tool.Server, c.id)
-		},
-		Waiting: clock.pause,
-		Task:    c.req.Task,
-		Working: func(t session.TaskInfo) {
-			clock.alive()
-			i.taskChanged(c, t)
-		},
-		Round:    func(ctx context.Context, r session.Round) error { return i.roundBegun(ctx, c, r) },
-		Answered: func(r session.Round) { i.roundAnswered(c, r) },
-	}
-	sent := time.Now()
-	out, err := live.Do(ctx, request)
-	if errors.Is(err, wire.ErrSessionLost) {
-		// The server had forgotten the session and did not begin the call: a new
-		// session (MCP, session management), and the call goes out again, once.
-		var fresh *session.Session
-		if clock.again(func() (err error) { fresh, err = i.o.Fleet.Session(ctx, c.tool.Server); return err }) == nil {
-			out, err = fresh.Do(ctx, request)
-			return out, time.Since(sent), fresh.Info(), err
-		}
-	}
-	return out, time.Since(sent), live.Info(), err
 }
 
 // params are what is sent, without _meta.
