@@ -134,7 +134,7 @@ func addresses(r remote) part {
 		case !known:
 			w.refuse("Use its Streamable HTTP address if it has one.", "%s cannot connect by %s.", w.shape.Name, transportName(transport))
 			return o
-		case r.words[transport] == "" && transport == SSE && r.urls[HTTP] == key:
+		case transport == SSE && r.urls[HTTP] == key && r.words[HTTP] == r.words[SSE]:
 			w.note("%s finds out by itself that the server speaks %s.", w.shape.Name, transportName(SSE))
 		}
 		text, _ := scalar(url)
