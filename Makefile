@@ -1,6 +1,6 @@
 # Every target, with what it does: make help. What a target needs and is not there, it installs first.
 .DEFAULT_GOAL := help
-.PHONY: help run test conformance build headless bindings lint format bench cross clean
+.PHONY: help run test conformance chaos build headless bindings lint format bench cross clean
 scripts := build/scripts
 
 help: ## list the targets
@@ -15,6 +15,10 @@ test: ## install what testing needs and run everything; PARTS="go lint" runs onl
 conformance: ## run the official conformance suite against Fairlead as a client
 	@$(scripts)/setup.sh headless
 	@$(scripts)/conformance.sh
+
+chaos: ## kill, cut, freeze and rewrite for five minutes while calls run, then see whether all is accounted for; FOR=1h
+	@$(scripts)/setup.sh headless
+	@$(scripts)/chaos.sh $(FOR)
 
 build: ## build build/bin/fairlead, and fairlead-window beside it, which opens the window
 	@$(scripts)/setup.sh window
