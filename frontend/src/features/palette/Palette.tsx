@@ -2,7 +2,7 @@ import { Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { findItems } from "./findItems";
-import { paletteStore } from "./openPalette";
+import { comeBack, paletteStore } from "./openPalette";
 import { useFirstFound } from "./useFirstFound";
 import { usePaletteItems } from "./usePaletteItems";
 import classes from "./Palette.module.css";
@@ -19,6 +19,7 @@ export function Palette() {
       store={paletteStore}
       query={query}
       onQueryChange={setQuery}
+      onSpotlightClose={comeBack}
       shortcut={null}
       size={620}
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}

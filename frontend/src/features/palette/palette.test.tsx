@@ -38,6 +38,20 @@ it("has the keyboard as soon as it is there, and goes by what stands in it", asy
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+it("gives the keyboard back to where it was", async () => {
+  show(
+    <>
+      <button type="button">Call</button>
+      <Palette />
+    </>,
+  );
+  const button = screen.getByRole("button", { name: "Call" });
+  button.focus();
+  await open();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 it("chooses what is found after the typing, and keeps what was chosen", async () => {
   let answer = (_tools: Tool[]): void => undefined;
   backend.on("Tools.All", () => new Promise((done) => (answer = done)));
