@@ -30,10 +30,7 @@ func Resolve(ctx context.Context, s Server, v *secret.Vault, env func(string) (s
 	if err != nil {
 		return s, about(s.Name, err)
 	}
-	r.Command, r.Cwd, r.CA = expandHome(r.Command, env), expandHome(r.Cwd, env), expandHome(r.CA, env)
-	for _, path := range sandboxTexts(r.Sandbox) {
-		*path = expandHome(*path, env)
-	}
+	r.home(env)
 	r.registerSecrets(v.Redactor())
 	return r, nil
 }

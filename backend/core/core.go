@@ -152,7 +152,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Eras:     filepath.Join(paths.Data, "eras.json"),
 		Hooks:    manager.Hooks{Authorize: a.authorize, Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated, Task: a.taskChanged},
 		Line:     a.line,
-		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get,
+		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get, SearchPath: searchPath(o),
 	})
 	a.Invoke = invoke.New(invoke.Options{
 		Fleet: a.Fleet, Catalog: a.Catalog, History: a.archive, Redactor: a.Vault.Redactor(),

@@ -15,6 +15,7 @@ type dialOptions struct {
 	line    func(wire.LineKind, string)
 	said    func(text string) // gets log messages; nil: line does
 	changed func(session.Kind)
+	ended   func(wire.Facts) // of a process, however it came to its end; nil: nobody asks
 }
 
 // dial resolves a definition and connects. Failures come back without secrets.
@@ -48,12 +49,7 @@ func (f *Fleet) spec(ctx context.Context, def config.Server) (session.Spec, erro
 	}
 	switch def.Transport {
 	case "stdio":
-		spec.Command, spec.Args, spec.Dir = resolved.Command, resolved.Args, resolved.Cwd
-		if spec.Dir == "" {
-			// Where Fairlead happens to run depends on how it was started, and is "/" on a desktop.
-			spec.Dir, _ = f.lookupEnv("HOME")
-		}
-		spec.Env = f.environ(resolved.Env)
+		f.process(ctx, &spec, resolved)
 	default:
 		spec.URL, spec.Headers = resolved.URL, resolved.Headers
 		spec.Web = session.Web{

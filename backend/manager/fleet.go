@@ -35,9 +35,11 @@ type Options struct {
 	Hooks
 	// Line, when set, hears each line of a server's log as it is added, but for what
 	// the server said in log messages.
-	Line     func(server string, kind wire.LineKind, text string)
-	Environ  []string               // Fairlead's own environment
-	Settings func() config.Settings // limits that a server does not set itself
+	Line    func(server string, kind wire.LineKind, text string)
+	Environ []string // Fairlead's own environment
+	// SearchPath knows the PATH of servers; nil: the environment's.
+	SearchPath *config.SearchPath
+	Settings   func() config.Settings // limits that a server does not set itself
 }
 
 // Fleet holds all servers. It must be closed.

@@ -3,6 +3,7 @@ package manager
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"fairlead/backend/config"
@@ -34,6 +35,7 @@ type instance struct {
 	waiting  int // calls for which it is being started
 	lastUsed time.Time
 	idle     *time.Timer
+	past     atomic.Pointer[wire.Facts] // of its last process
 }
 
 // connection is a live session. What counts calls is guarded by the server's mu.
@@ -153,7 +155,7 @@ func (i *instance) run(ctx context.Context, a *attempt, def config.Server, endin
 
 func (i *instance) open(ctx context.Context, a *attempt, def config.Server) (*session.Session, error) {
 	s := i.server
-	o := dialOptions{line: i.line, said: i.said}
+	o := dialOptions{line: i.line, said: i.said, ended: func(facts wire.Facts) { i.past.Store(&facts) }}
 	if i.id == 0 && !s.fleet.o.Brief {
 		o.changed = s.changes(a).note
 	}

@@ -21,7 +21,8 @@ type ledger struct {
 	notified func(m wire.Message)
 	taskCall func(task string) string // the call that became a task
 	modern   atomic.Bool              // the handshake was the newer era's
-	quiet    atomic.Bool              // the connection is being closed: what is late is no news
+	meter    wire.Meter
+	quiet    atomic.Bool // the connection is being closed: what is late is no news
 
 	mu        sync.Mutex
 	calls     map[string]*record  // by the caller's id
@@ -96,6 +97,7 @@ func (l *ledger) Line(kind wire.LineKind, text string) { l.line(kind, text) }
 
 // Message implements wire.Tap.
 func (l *ledger) Message(m wire.Message) []byte {
+	l.meter.Message(m.Out, len(m.Raw))
 	switch {
 	case m.Out:
 		l.sent(m)

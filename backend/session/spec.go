@@ -17,6 +17,7 @@ type Spec struct {
 	Args    []string
 	Env     []string // the whole environment of the process, KEY=value
 	Dir     string
+	Shut
 	URL     string
 	Headers map[string]string
 	Web
@@ -39,6 +40,8 @@ type Options struct {
 	// UnderWay, when set, is called once there is nothing to do but wait for the
 	// server: its process runs, or its address is being called.
 	UnderWay func()
+	// Ended, when set, gets what was true of a process at its end.
+	Ended func(facts wire.Facts)
 	// Changed is called when the server says that a list changed. Without it, a
 	// server of the newer era is not asked to say so (subscriptions/listen).
 	Changed func(kind Kind)

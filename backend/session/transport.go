@@ -40,13 +40,17 @@ func (s *Session) open(life context.Context) (link, error) {
 		s.opts.underWay()
 		return s.openWeb(wopts)
 	default:
-		process, err := wire.Start(wire.Command{Name: s.spec.Command, Args: s.spec.Args, Env: s.spec.Env, Dir: s.spec.Dir}, wopts, s.opts.Guard)
+		command, err := s.spec.Process()
+		if err != nil {
+			return link{}, err
+		}
+		process, err := wire.Start(command, wopts, s.opts.Guard)
 		if err != nil {
 			return link{}, err
 		}
 		s.opts.Line(wire.Event, "The process was started.")
 		s.opts.underWay()
-		return link{kind: Stdio, transport: process, process: process, close: process.Close}, nil
+		return link{kind: Stdio, transport: process, process: process, close: s.endOf(process)}, nil
 	}
 }
 

@@ -30,11 +30,23 @@ type Counts struct {
 	MessagesOut int64
 }
 
-// counts counts while messages pass.
-type counts struct{ bytesIn, bytesOut, messagesIn, messagesOut atomic.Int64 }
+// Meter counts while messages pass.
+type Meter struct{ bytesIn, bytesOut, messagesIn, messagesOut atomic.Int64 }
 
-func (c *counts) now() Counts {
-	return Counts{c.bytesIn.Load(), c.bytesOut.Load(), c.messagesIn.Load(), c.messagesOut.Load()}
+// Message counts a message of so many bytes.
+func (m *Meter) Message(out bool, bytes int) {
+	if out {
+		m.messagesOut.Add(1)
+		m.bytesOut.Add(int64(bytes))
+		return
+	}
+	m.messagesIn.Add(1)
+	m.bytesIn.Add(int64(bytes))
+}
+
+// Counts returns what has been counted so far.
+func (m *Meter) Counts() Counts {
+	return Counts{m.bytesIn.Load(), m.bytesOut.Load(), m.messagesIn.Load(), m.messagesOut.Load()}
 }
 
 // Facts says what is true of the process now.
@@ -42,7 +54,7 @@ func (p *Process) Facts() Facts {
 	return Facts{
 		Command: p.cmd.Path, Args: slices.Clone(p.begun.Args), Dir: p.begun.Dir,
 		Path: envPath(p.begun.Env), PathFrom: p.begun.PathFrom,
-		Pid: p.Pid(), Started: p.at, Exit: p.Exit(), Stderr: p.Stderr(), Counts: p.counts.now(),
+		Pid: p.Pid(), Started: p.at, Exit: p.Exit(), Stderr: p.Stderr(), Counts: p.meter.Counts(),
 	}
 }
 

@@ -44,7 +44,7 @@ type Stream struct {
 	broken atomic.Bool // reading ended before anybody closed
 	once   sync.Once
 	err    error
-	counts counts
+	meter  Meter
 }
 
 // NewStream makes a connection that reads messages from in and writes them to
@@ -74,7 +74,7 @@ func (s *Stream) Read(ctx context.Context) (jsonrpc.Message, error) {
 		if raw == nil {
 			continue
 		}
-		s.counts.messagesIn.Add(1)
+		s.meter.messagesIn.Add(1)
 		if msg, _ := inspect(s.opts.Tap, raw); msg != nil {
 			return msg, nil
 		}
@@ -116,7 +116,7 @@ func (s *Stream) line() ([]byte, error) {
 	var line []byte
 	for {
 		part, err := s.in.ReadSlice('\n')
-		s.counts.bytesIn.Add(int64(len(part)))
+		s.meter.bytesIn.Add(int64(len(part)))
 		if int64(len(line)+len(part)) > s.opts.limit() {
 			return nil, s.discard(append(line, part...), err)
 		}
@@ -145,7 +145,7 @@ func (s *Stream) discard(head []byte, err error) error {
 	for errors.Is(err, bufio.ErrBufferFull) {
 		var part []byte
 		part, err = s.in.ReadSlice('\n')
-		s.counts.bytesIn.Add(int64(len(part)))
+		s.meter.bytesIn.Add(int64(len(part)))
 		size += int64(len(part))
 		tail = append(tail, part[max(0, len(part)-edge):]...)
 		tail = tail[max(0, len(tail)-edge):]
@@ -169,8 +169,7 @@ func (s *Stream) Write(ctx context.Context, msg jsonrpc.Message) error {
 		return fmt.Errorf("encoding a message: %w", err)
 	}
 	send(s.opts.Tap, raw)
-	s.counts.messagesOut.Add(1)
-	s.counts.bytesOut.Add(int64(len(raw)) + 1)
+	s.meter.Message(true, len(raw)+1)
 	return s.out.write(append(raw, '\n'))
 }
 
