@@ -2,6 +2,7 @@ package oauth
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 )
 
@@ -41,4 +42,14 @@ func (s *Service) AddClient(ctx context.Context, server Server, issuer string) e
 func (s *Service) Clients(ctx context.Context, server Server) (int, error) {
 	r, err := readRecord(ctx, s.o.Vault, server.Name)
 	return len(r.Clients), err
+}
+
+// ShownAndTaken is how an answer of a token endpoint is shown, and the tokens in it.
+func ShownAndTaken(body []byte, media string) (shown string, tokens []string) {
+	shown, _ = newMasker().body(body, media)
+	var t tokenAnswer
+	if json.Unmarshal(body, &t) != nil {
+		return shown, nil
+	}
+	return shown, []string{t.Access, t.Refresh, t.ID}
 }

@@ -31,15 +31,18 @@ type masker struct{ known *secret.Redactor }
 
 func newMasker(values ...string) *masker {
 	m := &masker{secret.NewRedactor()}
-	for _, value := range values {
-		m.add(value)
-	}
+	m.known.Hold(values...)
 	return m
 }
 
-func (m *masker) add(value string) {
-	if value != "" {
-		m.known.Add(value)
+// maxLearnt is how many values of one text are looked for everywhere else: an
+// answer of a megabyte can name sixty thousand. Where they stand they are
+// masked all the same.
+const maxLearnt = 100
+
+func (m *masker) add(values ...string) {
+	if len(values) > 0 {
+		m.known.Hold(values[:min(len(values), maxLearnt)]...)
 	}
 }
 
@@ -82,14 +85,16 @@ func (m *masker) url(address string) string {
 
 func (m *masker) query(query string) string {
 	parts := strings.Split(query, "&")
+	var values []string
 	for i, part := range parts {
 		name, value, _ := strings.Cut(part, "=")
 		if plain, err := url.QueryUnescape(name); err == nil && slices.Contains(maskedParameters, strings.ToLower(plain)) && value != "" {
 			if plain, err := url.QueryUnescape(value); err == nil {
-				m.add(plain)
+				values = append(values, plain)
 			}
 			parts[i] = name + "=" + secret.Mask
 		}
 	}
+	m.add(values...)
 	return m.text(strings.Join(parts, "&"))
 }

@@ -3,6 +3,7 @@ package oauth
 import (
 	"bytes"
 	"encoding/json"
+	"iter"
 	"mime"
 	"slices"
 	"strings"
@@ -19,7 +20,7 @@ func (m *masker) body(raw []byte, contentType string) (text string, cut bool) {
 	case media == "application/x-www-form-urlencoded":
 		text = m.query(string(raw))
 	case isJSON:
-		m.learn(value, false)
+		m.add(secretsIn(value, false, nil)...)
 		text = m.found(string(raw))
 		// Names and values can be written so that no text of theirs is found.
 		left, valid := decoded([]byte(text))
@@ -48,46 +49,62 @@ var inText = pattern.Lazy(`(?i)(\b(?:` + strings.Join(masked, "|") + `)"\s*:\s*"
 // found masks what is named in a text, and learns it.
 func (m *masker) found(text string) string {
 	var b strings.Builder
+	var values []string
 	at := 0
-	for _, place := range inText().FindAllStringSubmatchIndex(text, -1) {
-		from, to := place[4], place[5]
-		if from < 0 {
-			from, to = place[8], place[9]
-		}
-		if value := text[from:to]; value != secret.Mask {
-			m.add(value)
-		}
+	for from, to := range placesIn(text) {
+		values = append(values, text[from:to])
 		b.WriteString(text[at:from] + secret.Mask)
 		at = to
 	}
 	b.WriteString(text[at:])
+	m.add(values...)
 	return m.text(b.String())
 }
 
-// isMasked compares without capitals: so does Go's JSON, which would take the token.
-func isMasked(name string) bool { return slices.Contains(masked, strings.ToLower(name)) }
+// placesIn are where the values of what inText finds begin and end.
+func placesIn(text string) iter.Seq2[int, int] {
+	return func(yield func(from, to int) bool) {
+		for _, place := range inText().FindAllStringSubmatchIndex(text, -1) {
+			from, to := place[4], place[5]
+			if from < 0 {
+				from, to = place[8], place[9]
+			}
+			if text[from:to] != secret.Mask && !yield(from, to) {
+				return
+			}
+		}
+	}
+}
 
-// learn makes the values of masked members known, and those that texts name.
-func (m *masker) learn(value any, under bool) {
+// isMasked compares without capitals: so does Go's JSON, which would take the token.
+func isMasked(name string) bool {
+	return slices.ContainsFunc(masked, func(one string) bool { return strings.EqualFold(one, name) })
+}
+
+// secretsIn appends the values of masked members, and those that texts name.
+func secretsIn(value any, under bool, all []string) []string {
 	switch v := value.(type) {
 	case string:
 		if under {
-			m.add(v)
+			all = append(all, v)
 		}
-		m.found(v)
+		for from, to := range placesIn(v) {
+			all = append(all, v[from:to])
+		}
 	case json.Number:
 		if under {
-			m.add(v.String())
+			all = append(all, v.String())
 		}
 	case []any:
 		for _, element := range v {
-			m.learn(element, under)
+			all = secretsIn(element, under, all)
 		}
 	case map[string]any:
 		for name, element := range v {
-			m.learn(element, under || isMasked(name))
+			all = secretsIn(element, under || isMasked(name), all)
 		}
 	}
+	return all
 }
 
 // hidden returns a value without those of masked members, and whether there were any.
