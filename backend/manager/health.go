@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"net/http"
 	"time"
@@ -182,9 +183,13 @@ func (i *instance) lose(c *connection, why *failure.Error) {
 	i.failed(why)
 }
 
+// spell writes a duration for a sentence: 250 ms, 3 s, 10 min.
 func spell(d time.Duration) string {
-	if d < time.Second {
+	switch {
+	case d < time.Second:
 		return fmt.Sprintf("%d ms", d.Milliseconds())
+	case d < 2*time.Minute:
+		return fmt.Sprintf("%g s", d.Round(100*time.Millisecond).Seconds())
 	}
-	return fmt.Sprintf("%g s", d.Round(100*time.Millisecond).Seconds())
+	return fmt.Sprintf("%g min", math.Round(10*d.Minutes())/10)
 }

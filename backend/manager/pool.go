@@ -236,7 +236,7 @@ func (i *instance) rest() {
 		i.ending = s.end(c, false)
 		i.tries.reset()
 		// What it offers stays in the catalog as it is: it did not change, and the next call connects.
-		i.set(Stopped, nil, fmt.Sprintf("It was not used for %s. The next call connects it again.", limit))
+		i.set(Stopped, nil, fmt.Sprintf("It was not used for %s. The next call connects it again.", spell(limit)))
 	})
 	i.idle = timer
 }
