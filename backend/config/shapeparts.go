@@ -111,7 +111,7 @@ type remote struct {
 
 // addresses is type and url.
 func addresses(r remote) part {
-	theirs := []string{"type", "url", "serverUrl", "httpUrl", "uri"}
+	theirs := []string{"type", "url", "serverUrl", "httpUrl", "uri", "transportType"}
 	if r.key != "" && r.key != "type" {
 		theirs = append(theirs, r.key)
 	}

@@ -85,6 +85,10 @@ var (
 			return withFallback(name, fallback, hasElse), !strings.ContainsAny(fallback, "${}")
 		},
 	}
+	// readsBrace is for a program of which it is not known whether it expands ${X}:
+	// what people wrote so is read so, and nothing is written that may not work.
+	readsBrace = &syntax{name: "no variables", pattern: bracePattern, from: brace.from}
+
 	shell = &syntax{ // $X, ${X}, ${X:-default}
 		name: "$X", pattern: shellPattern,
 		from: func(_ *incoming, m []string) string { return withFallback(m[1]+m[4], m[3], m[2] != "") },

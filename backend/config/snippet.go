@@ -37,8 +37,8 @@ type Draft struct {
 // maxSnippet is the longest text that is looked at.
 const maxSnippet = 1 << 20
 
-// ParseSnippet recognises what people paste to add a server: JSON in the shapes
-// the common programs have, with comments, in a Markdown fence or amid prose, as
+// ParseSnippet recognises what people paste to add a server: JSON, TOML and YAML in
+// the shapes the common programs have, with comments, in a Markdown fence or amid prose, as
 // a fragment or a single server; a command line; an "… mcp add" command; an
 // install link; a URL. Text is only read: nothing is expanded, looked up or run.
 // What is not recognised is failure.Config with a hint.
@@ -64,6 +64,9 @@ func ParseSnippet(text string) (Snippet, error) {
 
 // parsePart tries what the text begins with.
 func parsePart(text string) (Snippet, error) {
+	if s, ok, err := parseFile(text); ok {
+		return s, err
+	}
 	switch {
 	case text == "":
 		return Snippet{}, failure.New(failure.Config, "There is no text.").WithHint(snippetHint)

@@ -85,6 +85,9 @@ func parseShape(v hujson.Value) (Snippet, error) {
 	if err != nil {
 		return Snippet{}, err
 	}
+	if s, ok := tellingShape(v); ok {
+		return s, nil
+	}
 	for _, key := range serverMaps {
 		if servers, ok := o.get(key); ok {
 			return serverMap(servers)

@@ -76,6 +76,9 @@ func (t *TOML) Entries(at []string, listKey string) ([]Entry, error) {
 	return entries, err
 }
 
+// JSON returns what the whole file says.
+func (t *TOML) JSON() []byte { return raw(t.root) }
+
 // Put adds a table, or changes the one of that name where raw differs from it.
 func (t *TOML) Put(at []string, listKey, name string, raw []byte) error {
 	if listKey != "" {

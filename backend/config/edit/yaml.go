@@ -57,6 +57,9 @@ func (y *YAML) Entries(at []string, listKey string) ([]Entry, error) {
 	return entries, err
 }
 
+// JSON returns what the whole file says.
+func (y *YAML) JSON() []byte { return raw(y.root.value()) }
+
 // Put adds an entry, or changes the one of that name where raw differs from it.
 func (y *YAML) Put(at []string, listKey, name string, raw []byte) error {
 	want, err := parse(raw)
