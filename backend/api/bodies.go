@@ -103,10 +103,25 @@ func (b bodies) parts(method string, body history.Body) (p parts, err error) {
 		p.hasStructured = true
 		p.structured = b.indented(structured, "structured")
 	}
-	for n, one := range blocksOf(method, result) {
+	blocks := blocksOf(method, result)
+	b.most = share(b.limit(), len(blocks))
+	for n, one := range blocks {
 		p.content = append(p.content, b.content(one, n))
 	}
 	return p, nil
+}
+
+// Bounds of what the blocks of one result hold together: the page is sent all of
+// them, and they are remembered until it looks again.
+const (
+	blocksText = 8 << 20
+	blockText  = 256 // at least, however many there are
+)
+
+// share is what each of n blocks may hold of its text, and of its raw JSON; the
+// rest goes by URL.
+func share(most, n int) int {
+	return min(most, max(blockText, blocksText/2/max(1, n)))
 }
 
 func (b bodies) indented(raw json.RawMessage, path string) Body {

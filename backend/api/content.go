@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fairlead/backend/jsonx"
-	"fairlead/backend/pattern"
 )
 
 // content makes a DTO of one block of a result. Fields of the wrong type stay
@@ -55,10 +54,6 @@ func (b bodies) recognised(text, mimeType, path string) (Body, string) {
 	}
 	return b.plain(text, path), "plain"
 }
-
-var markdown = pattern.Lazy(`(?m)^#{1,6} \S|^\s*[-*] \S.*\n\s*[-*] \S|^\s*\d+\. \S.*\n\s*\d+\. \S|^` + "```" + `|\*\*\S[^*\n]*\S\*\*|\[[^\]\n]+\]\(https?://[^)\s]+\)|^\|.*\|\s*\n\|[ :|-]+\|`)
-
-func looksMarkdown(text string) bool { return markdown().MatchString(text[:min(len(text), 4096)]) }
 
 // object is a JSON object's members; the last of equal keys wins.
 type object map[string]json.RawMessage

@@ -16,10 +16,13 @@ type parts struct {
 func (p parts) weight() int {
 	n := 64<<10 + len(p.structured.Text)
 	for _, c := range p.content {
-		n += len(c.Text.Text) + len(c.Raw.Text) + len(c.URI) + len(c.Description)
+		n += contentWeight + len(c.Text.Text) + len(c.Raw.Text) + len(c.URI) + len(c.Description)
 	}
 	return n
 }
+
+// contentWeight is a Content without its texts, but with their addresses.
+const contentWeight = 512
 
 // split is the memory of results that were taken apart: 60 MB of JSON take a
 // second, and the page looks at a call again and again. What has ended does not
@@ -36,8 +39,8 @@ type splitting struct {
 }
 
 // splitMost bounds what is remembered. A result in one piece weighs three times
-// bodyText at most, one in thousands of pieces as much as itself or more, and is
-// then not remembered.
+// bodyText at most, one in many pieces blocksText; only one in tens of thousands
+// is not remembered.
 const splitMost = 16 << 20
 
 // of returns the parts of a call's result, from work when they are not known.

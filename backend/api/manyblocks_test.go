@@ -1,0 +1,41 @@
+package api_test
+
+import (
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestManyBlocks: of a result of thousands of blocks the page gets the beginning
+// of each, and the second look does not take it apart again.
+func TestManyBlocks(t *testing.T) {
+	app, facades := opened(t)
+	const n = 5000
+	id := stored(t, app, slices.Repeat([]string{strings.Repeat("word ", 1000)}, n)...)
+	first, err := facades.Calls.Get(id)
+	if err != nil || len(first.Content) != n {
+		t.Fatalf("got %d blocks, %v", len(first.Content), err)
+	}
+	size := 0
+	for _, c := range first.Content {
+		if !c.Text.Truncated || c.Text.URL == "" || c.Text.Bytes != 5000 || c.Format != "plain" || !strings.HasPrefix(c.Text.Text, "word word") {
+			t.Fatalf("a block is %+v", c)
+		}
+		size += len(c.Text.Text) + len(c.Raw.Text)
+	}
+	if size > 10_000_000 {
+		t.Errorf("the blocks hold %d bytes", size)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	second, err := facades.Calls.Get(id)
+	runtime.ReadMemStats(&after)
+	if err != nil || !reflect.DeepEqual(first, second) {
+		t.Errorf("the second look differs, %v", err)
+	}
+	if n := after.TotalAlloc - before.TotalAlloc; n > 20_000_000 {
+		t.Errorf("the second look takes %d bytes", n)
+	}
+}
