@@ -132,6 +132,11 @@ export function npmServer(name: "everything" | "filesystem" | "memory", ...args:
   return { command: process.execPath, args: [script, ...args] };
 }
 
+/** demoServer is the built-in server as a process of its own, for a definition of its own. */
+export function demoServer(): ServerDefinition {
+  return { command: program, args: ["demo"] };
+}
+
 /** badServer is a server that misbehaves in the named way; see backend/internal/badserver. */
 export function badServer(mode: string, ...args: string[]): ServerDefinition {
   return { command: join(root, "build/bin/badserver"), args: ["-mode", mode, ...args] };

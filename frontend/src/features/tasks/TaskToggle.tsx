@@ -18,7 +18,7 @@ export function TaskToggle({ tool, on, onChange }: Props) {
   const pressed = always || on;
   return (
     <IconButton
-      label={always ? "Always called as a task" : "Call as a task"}
+      label={always ? "Always run as a task" : "Run as a task"}
       keys={always ? "the tool demands it" : on ? "the server works on it by itself" : "off"}
       aria-pressed={pressed}
       aria-disabled={always}

@@ -91,11 +91,11 @@ it("offers a call as a task only where there is a choice", async () => {
   const toggle = (taskSupport: string) =>
     show(<TaskToggle tool={aTool({ taskSupport })} on={false} onChange={(on: boolean) => chosen.push(on)} />);
   toggle("optional");
-  await userEvent.click(screen.getByRole("button", { name: "Call as a task", pressed: false }));
+  await userEvent.click(screen.getByRole("button", { name: "Run as a task", pressed: false }));
   expect(chosen).toEqual([true]);
   cleanup();
   toggle("required");
-  await userEvent.click(screen.getByRole("button", { name: "Always called as a task", pressed: true }));
+  await userEvent.click(screen.getByRole("button", { name: "Always run as a task", pressed: true }));
   expect(chosen).toEqual([true]);
   cleanup();
   toggle("forbidden");
