@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"fairlead/backend/catalog"
 	"fairlead/backend/jsonx"
 )
 
@@ -18,6 +20,7 @@ type formField struct {
 	standard                 json.RawMessage // the default, nil for none
 	choices                  []formChoice    // nil: anything of the kind
 	several                  bool            // a list of choices
+	secret                   bool            // it is not shown while it is typed
 }
 
 type formChoice struct {
@@ -37,6 +40,7 @@ func formFields(schema json.RawMessage) []formField {
 			}
 		}
 	}
+	secret := catalog.SecretPaths(schema)
 	properties, _ := jsonx.Lookup(schema, "/properties")
 	members, err := jsonx.Members(properties)
 	if err != nil {
@@ -56,6 +60,7 @@ func formFields(schema json.RawMessage) []formField {
 		if f.title == "" {
 			f.title = m.Key
 		}
+		f.secret = slices.Contains(secret, jsonx.Pointer(m.Key))
 		fields = append(fields, f)
 	}
 	return fields
@@ -103,16 +108,27 @@ func (p *program) askField(ctx context.Context, f formField) (json.RawMessage, e
 		prompt += " (y or n)"
 	}
 	switch {
+	case f.standard != nil && f.secret:
+		prompt += " [the default]"
 	case f.standard != nil:
 		prompt += " [" + f.shown(f.standard) + "]"
 	case !f.required:
 		prompt += " (may be empty)"
 	}
-	line, err := p.typed(ctx, visible(prompt)+": ")
+	read := p.typed
+	if f.secret {
+		read = p.concealed
+	}
+	line, err := read(ctx, visible(prompt)+": ")
 	if err != nil {
 		return nil, err
 	}
 	return f.value(line), nil
+}
+
+// isSecret reports whether the field of that name is.
+func isSecret(fields []formField, name string) bool {
+	return slices.ContainsFunc(fields, func(f formField) bool { return f.name == name && f.secret })
 }
 
 func (c formChoice) label() string {

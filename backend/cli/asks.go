@@ -33,12 +33,15 @@ func (p *program) ask(ctx context.Context, app *core.App, q consent.Question) (c
 	case consent.URL:
 		reply, err = p.askURL(ctx, q)
 	case consent.Sampling:
-		reply, err = p.askSampling(ctx, q)
+		reply, err = p.askSampling(ctx, app, q)
 	default:
 		reply, err = p.askForm(ctx, app, q)
 	}
 	if errors.Is(err, errLeft) {
 		return consent.Reply{Action: consent.Cancel}, nil
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintf(p.err, "%s waits for no answer any more.\n", visible(q.Server))
 	}
 	return reply, err
 }
@@ -70,51 +73,6 @@ func (p *program) askURL(ctx context.Context, q consent.Question) (consent.Reply
 		p.warn(failure.From(err))
 	}
 	return consent.Reply{Action: consent.Accept}, nil
-}
-
-func (p *program) askSampling(ctx context.Context, q consent.Question) (consent.Reply, error) {
-	r, err := q.Sampling()
-	if err != nil {
-		return consent.Reply{}, err
-	}
-	fmt.Fprintf(p.err, "\n%s wants a language model asked (at most %d tokens). You answer in its place.\n", visible(q.Server), r.MaxTokens)
-	if r.System != "" {
-		fmt.Fprintf(p.err, "  system: %s\n", indented(r.System))
-	}
-	for _, m := range r.Messages {
-		for _, raw := range m.Content {
-			b := readBlock(raw)
-			text := b.label()
-			if b.isText() {
-				text = b.text
-			}
-			fmt.Fprintf(p.err, "  %s: %s\n", visible(m.Role), indented(text))
-		}
-	}
-	for _, t := range r.Tools {
-		fmt.Fprintf(p.err, "  tool %s: %s\n", visible(t.Name), visible(t.Description))
-	}
-	var lines []string
-	for {
-		prompt := "> "
-		if lines == nil {
-			prompt = "Type the answer and end it with an empty line; an empty answer declines.\n> "
-		}
-		line, err := p.typed(ctx, prompt)
-		if err != nil {
-			return consent.Reply{}, err
-		}
-		if line == "" {
-			break
-		}
-		lines = append(lines, line)
-	}
-	if lines == nil {
-		return consent.Reply{Action: consent.Decline}, nil
-	}
-	answer := fmt.Sprintf(`{"role":"assistant","content":{"type":"text","text":%s},"model":"human","stopReason":"endTurn"}`,
-		jsonx.Quote(strings.Join(lines, "\n")))
-	return consent.Reply{Action: consent.Accept, Content: json.RawMessage(answer)}, nil
 }
 
 // indented shows a text of a server below the line it begins on.
@@ -159,10 +117,14 @@ func (p *program) askForm(ctx context.Context, app *core.App, q consent.Question
 		}
 		clear(wrong)
 		for _, problem := range problems {
-			fmt.Fprintf(p.err, "  %s\n", visible(joined(problem.Pointer, problem.Message)))
+			message := problem.Message
 			if tokens, ok := jsonx.Tokens(problem.Pointer); ok && len(tokens) > 0 {
 				wrong[tokens[0]] = true
+				if isSecret(fields, tokens[0]) {
+					message = "it does not fit (" + problem.Keyword + ")" // the message may hold what was typed
+				}
 			}
+			fmt.Fprintf(p.err, "  %s\n", visible(joined(problem.Pointer, message)))
 		}
 		if len(fields) == 0 {
 			fmt.Fprintln(p.err, "  It gives no field to fill in, so no answer can fit: it was cancelled.")

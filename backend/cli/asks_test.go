@@ -19,7 +19,7 @@ func TestAFormWithoutFieldsEnds(t *testing.T) {
 		`{"type":"object","minProperties":1}`: consent.Cancel,
 	} {
 		var shown bytes.Buffer
-		p := &program{in: strings.NewReader("\n"), err: &shown}
+		p := &program{in: strings.NewReader("\n"), err: &shown, input: &input{}}
 		reply, err := p.askForm(t.Context(), app, consent.Question{Kind: consent.Form, Server: "s", Schema: []byte(schema)})
 		if err != nil || reply.Action != want || strings.Contains(shown.String(), "no answer can fit") != (want == consent.Cancel) {
 			t.Errorf("%s: %+v, %v; shown is %q", schema, reply, err, shown.String())
