@@ -61,7 +61,7 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 		b := bodies{store: store, id: id}
 		d = CallDetail{
 			Call: callRow(record.Call), OutputChecked: record.OutputChecked, FrameCount: record.FrameCount,
-			OutputProblems: []Problem{}, Failure: storedFailure(record.Failure),
+			OutputProblems: []Problem{}, Failure: storedFailure(record.Failure), Attempts: attempts(record.Attempts),
 		}
 		if d.Arguments, err = b.json(record.Arguments, "arguments"); err != nil {
 			return d, err

@@ -175,19 +175,20 @@ type Progress struct {
 
 // CallDetail is one call with everything known of it.
 type CallDetail struct {
-	Call           Call      `json:"call"`
-	Arguments      Body      `json:"arguments"`
-	Result         Body      `json:"result"`  // the raw result object, pretty JSON; empty when there is none
-	Content        []Content `json:"content"` // the blocks of result.content in order
-	HasStructured  bool      `json:"hasStructured"`
-	Structured     Body      `json:"structured"` // result.structuredContent
-	Failure        *Failure  `json:"failure"`
-	Progress       *Progress `json:"progress"`
-	OutputProblems []Problem `json:"outputProblems"` // mismatches against outputSchema
-	OutputChecked  bool      `json:"outputChecked"`  // there was a schema and the result was checked
-	FrameCount     int       `json:"frameCount"`
-	Rounds         []Round   `json:"rounds"` // of input_required, in order
-	Task           *Task     `json:"task"`   // the server works on it as a task
+	Call           Call          `json:"call"`
+	Arguments      Body          `json:"arguments"`
+	Result         Body          `json:"result"`  // the raw result object, pretty JSON; empty when there is none
+	Content        []Content     `json:"content"` // the blocks of result.content in order
+	HasStructured  bool          `json:"hasStructured"`
+	Structured     Body          `json:"structured"` // result.structuredContent
+	Failure        *Failure      `json:"failure"`
+	Progress       *Progress     `json:"progress"`
+	OutputProblems []Problem     `json:"outputProblems"` // mismatches against outputSchema
+	OutputChecked  bool          `json:"outputChecked"`  // there was a schema and the result was checked
+	FrameCount     int           `json:"frameCount"`
+	Attempts       []CallAttempt `json:"attempts"` // of a call that was made more than once, the last one included; else empty
+	Rounds         []Round       `json:"rounds"`   // of input_required, in order
+	Task           *Task         `json:"task"`     // the server works on it as a task
 }
 
 // Content is one block of a result.

@@ -26,11 +26,12 @@ func historyShowCommand(p *program) *cobra.Command {
 
 type callDetail struct {
 	callDocument
-	Arguments      json.RawMessage `json:"arguments"`
-	Result         json.RawMessage `json:"result"`
-	Failure        json.RawMessage `json:"failure"`
-	OutputProblems json.RawMessage `json:"outputProblems"`
-	Frames         []frameDocument `json:"frames,omitempty"`
+	Arguments      json.RawMessage   `json:"arguments"`
+	Result         json.RawMessage   `json:"result"`
+	Failure        json.RawMessage   `json:"failure"`
+	OutputProblems json.RawMessage   `json:"outputProblems"`
+	Attempts       []attemptDocument `json:"attempts,omitempty"` // when it was made more than once
+	Frames         []frameDocument   `json:"frames,omitempty"`
 }
 
 // frameDocument is one message. Raw is JSON where it is JSON, otherwise a text.
@@ -67,7 +68,7 @@ func (p *program) showCall(ctx context.Context, app *core.App, id string, frames
 	if err != nil {
 		return err
 	}
-	d := callDetail{callDocument: newCallDocument(record.Call), Failure: record.Failure, OutputProblems: record.OutputProblems}
+	d := callDetail{callDocument: newCallDocument(record.Call), Failure: record.Failure, OutputProblems: record.OutputProblems, Attempts: attemptDocuments(record.Attempts)}
 	if d.Arguments, err = readBody(store, record.Arguments); err != nil {
 		return err
 	}
@@ -136,6 +137,9 @@ func (p *program) printCall(record history.Record, d callDetail) error {
 		if json.Unmarshal(d.Failure, &f) == nil {
 			section("Failure", visible(string(f.Code)+": "+f.Message)+"\n"+visible(f.Hint))
 		}
+	}
+	if len(d.Attempts) > 0 {
+		section("Attempts", visibleText(attemptLines(d.Attempts)))
 	}
 	if d.Result != nil {
 		section("Result", visibleText(string(jsonx.Indent(d.Result))))

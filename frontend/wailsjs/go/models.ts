@@ -355,6 +355,60 @@ export namespace api {
 	        this.preview = source["preview"];
 	    }
 	}
+	export class Failure {
+	    code: string;
+	    message: string;
+	    hint: string;
+	    details: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Failure(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.code = source["code"];
+	        this.message = source["message"];
+	        this.hint = source["hint"];
+	        this.details = source["details"];
+	    }
+	}
+	export class CallAttempt {
+	    at: number;
+	    tookUs: number;
+	    instance: number;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new CallAttempt(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.at = source["at"];
+	        this.tookUs = source["tookUs"];
+	        this.instance = source["instance"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	export class TaskState {
 	    at: number;
 	    status: string;
@@ -509,24 +563,6 @@ export namespace api {
 	        this.message = source["message"];
 	    }
 	}
-	export class Failure {
-	    code: string;
-	    message: string;
-	    hint: string;
-	    details: string;
-	
-	    static createFrom(source: any = {}) {
-	        return new Failure(source);
-	    }
-	
-	    constructor(source: any = {}) {
-	        if ('string' === typeof source) source = JSON.parse(source);
-	        this.code = source["code"];
-	        this.message = source["message"];
-	        this.hint = source["hint"];
-	        this.details = source["details"];
-	    }
-	}
 	export class CallDetail {
 	    call: Call;
 	    arguments: Body;
@@ -539,6 +575,7 @@ export namespace api {
 	    outputProblems: Problem[];
 	    outputChecked: boolean;
 	    frameCount: number;
+	    attempts: CallAttempt[];
 	    rounds: Round[];
 	    task?: Task;
 	
@@ -559,6 +596,7 @@ export namespace api {
 	        this.outputProblems = this.convertValues(source["outputProblems"], Problem);
 	        this.outputChecked = source["outputChecked"];
 	        this.frameCount = source["frameCount"];
+	        this.attempts = this.convertValues(source["attempts"], CallAttempt);
 	        this.rounds = this.convertValues(source["rounds"], Round);
 	        this.task = this.convertValues(source["task"], Task);
 	    }

@@ -42,6 +42,7 @@ export function aDetail(parts: Partial<CallDetail> = {}): CallDetail {
     outputProblems: [],
     outputChecked: false,
     frameCount: 0,
+    attempts: [],
     rounds: [],
     task: null,
     ...parts,
