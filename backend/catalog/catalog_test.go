@@ -42,7 +42,7 @@ func TestParseTool(t *testing.T) {
 		Server: "srv", Name: "find", Title: "Find", Description: "Finds", QualifiedName: "mcp__srv__find",
 		InputSchema:  json.RawMessage(`{"type":"object","properties":{"n":{"default":12345678901234567890}}}`),
 		OutputSchema: json.RawMessage(`true`), Raw: json.RawMessage(raw),
-		ReadOnly: true, Annotated: true, TaskSupport: "optional",
+		ReadOnly: true, Annotated: true, TaskSupport: "optional", ForApp: true,
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %+v\nwant %+v", got, want)

@@ -19,6 +19,7 @@ import (
 func TestARenewalOutlivesTheProgramsEnd(t *testing.T) {
 	b := newBench(t, authserver.Options{Rotate: true}, oauth.Settings{})
 	b.mustCall()
+	b.svc.SetGrace(time.Minute)
 	came, answer := make(chan struct{}), make(chan struct{})
 	var once sync.Once
 	b.pair.Change(func(o *authserver.Options) {
