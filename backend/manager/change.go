@@ -1,7 +1,6 @@
 package manager
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -162,19 +161,28 @@ func (s *server) adjust(old config.Server) {
 		}
 	}
 	for n, i := range s.instances {
-		switch {
-		case i.live == nil:
-		case n >= def.InstancesMost():
-			c := i.live
-			i.live = nil
-			i.stopIdle()
-			s.end(c, true)
-			i.set(Stopped, nil, fmt.Sprintf("There are to be %d connections at most.", def.InstancesMost()))
-		default:
+		if n >= def.InstancesMost() {
+			i.surplus()
+		} else if i.live != nil {
 			i.rest()
 			i.live.lookNow()
 		}
 	}
+}
+
+// surplus lets go of an instance that there is to be no more.
+func (i *instance) surplus() {
+	if a := i.attempt; a != nil {
+		i.attempt = nil
+		a.cancel()
+	}
+	if c := i.live; c != nil {
+		i.live = nil
+		i.stopIdle()
+		i.server.end(c, true)
+	}
+	i.tries.reset()
+	i.set(Stopped, nil, "")
 }
 
 func (s *server) anyLive() bool {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -157,11 +156,4 @@ func TestHangingServersDelayNobody(t *testing.T) {
 			t.Errorf("s%02d is %+v", n, st.Condition)
 		}
 	}
-}
-
-// processes returns the pids of the children that run.
-func processes(t *testing.T) string {
-	t.Helper()
-	out, _ := exec.CommandContext(t.Context(), "pgrep", "-P", fmt.Sprint(os.Getpid())).Output()
-	return strings.TrimSpace(string(out))
 }

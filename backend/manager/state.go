@@ -77,12 +77,15 @@ func (s *server) status() Status {
 	st := Status{
 		Definition: s.def, BuiltIn: s.def.Transport == transportBuiltIn,
 		Condition: first.condition(), Info: first.info, Running: s.running,
-		Instances: make([]Instance, len(s.instances)),
 	}
 	for n, i := range s.instances {
-		st.Instances[n] = i.status()
+		if n >= s.def.InstancesMost() && i.live == nil && i.attempt == nil {
+			break // there were to be more once
+		}
+		one := i.status()
+		st.Instances = append(st.Instances, one)
 		if st.Pid == 0 {
-			st.Pid = st.Instances[n].Pid
+			st.Pid = one.Pid
 		}
 	}
 	if st.State.Live() {
