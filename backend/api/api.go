@@ -24,6 +24,7 @@ type API struct {
 	Tasks       *Tasks
 	Apps        *Apps
 	SignIn      *SignIn
+	Hosts       *Hosts
 	Secrets     *Secrets
 	Preferences *Preferences
 	System      *System
@@ -36,7 +37,7 @@ func New(mode string) *API {
 	h := &house{mode: mode, ready: make(chan struct{})}
 	return &API{
 		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h}, Messages: &Messages{h},
-		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h}, Apps: &Apps{h: h, views: &apps.Views{}}, SignIn: &SignIn{h},
+		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h}, Apps: &Apps{h: h, views: &apps.Views{}}, SignIn: &SignIn{h}, Hosts: &Hosts{h},
 		Secrets: &Secrets{h}, Preferences: &Preferences{h}, System: &System{h}, house: h,
 	}
 }
@@ -51,7 +52,7 @@ func (a *API) Fail(err error) { a.house.settle(nil, failure.From(err)) }
 func (a *API) Facades() map[string]any {
 	return map[string]any{
 		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History, "Messages": a.Messages,
-		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks, "Apps": a.Apps, "SignIn": a.SignIn,
+		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks, "Apps": a.Apps, "SignIn": a.SignIn, "Hosts": a.Hosts,
 		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System,
 	}
 }

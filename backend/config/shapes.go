@@ -22,7 +22,6 @@ var (
 	note       = oneText("note", "description")
 	enabled    = switched("enabled", false)
 	disabled   = switched("disabled", false)
-	httpAndSSE = remote{key: "type", words: map[string]string{HTTP: "http", SSE: "sse"}, urls: oneKey("url", HTTP, SSE)}
 	saysStdio  = remote{key: "type", words: map[string]string{Stdio: "stdio", HTTP: "http", SSE: "sse"}, urls: oneKey("url", HTTP, SSE)}
 	findsOut   = remote{urls: oneKey("url", HTTP, SSE)}
 	mcpServers = []string{"mcpServers"}

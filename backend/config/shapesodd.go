@@ -1,7 +1,6 @@
 package config
 
 import (
-	"encoding/json"
 	"strings"
 
 	"fairlead/backend/secret"
@@ -174,7 +173,7 @@ var a3sTransport = part{
 				inner.set(m.key, m.value)
 			}
 		}
-		o.set("transport", json.RawMessage(inner.pack()))
+		o.set("transport", inner.pack())
 		return o
 	},
 }

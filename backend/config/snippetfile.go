@@ -25,7 +25,7 @@ func parseFile(text string) (s Snippet, ok bool, err error) {
 		Entries
 		JSON() []byte
 	}
-	format := ""
+	var format string
 	switch {
 	case tomlStart().MatchString(text) && tomlLine().MatchString(text):
 		format = "toml"

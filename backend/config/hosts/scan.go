@@ -145,8 +145,7 @@ func Find(e Env, word, as string) (Place, error) {
 		if !ok {
 			return Place{}, failure.New(failure.Usage, "No program %q is known.", as).WithHint("See which there are: fairlead hosts --all")
 		}
-		h.Format = formatOf(path, h.Format)
-		return Place{h, path, e.Project}, nil
+		return At(h, path, e.Project), nil
 	}
 	for _, h := range table {
 		for _, known := range existing(e, h) {
@@ -196,4 +195,10 @@ func findHost(e Env, h Host) (Place, error) {
 		p.Project = e.Project
 	}
 	return p, nil
+}
+
+// At is a host's file at a path.
+func At(h Host, path, project string) Place {
+	h.Format = formatOf(path, h.Format)
+	return Place{Host: h, Path: path, Project: project}
 }

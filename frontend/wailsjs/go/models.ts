@@ -683,6 +683,94 @@ export namespace api {
 	        this.context = source["context"];
 	    }
 	}
+	export class ProcessEntry {
+	    pid: number;
+	    parent: number;
+	    name: string;
+	    args: string[];
+	    rssBytes: number;
+	    cpuMs: number;
+	    started: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new ProcessEntry(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.pid = source["pid"];
+	        this.parent = source["parent"];
+	        this.name = source["name"];
+	        this.args = source["args"];
+	        this.rssBytes = source["rssBytes"];
+	        this.cpuMs = source["cpuMs"];
+	        this.started = source["started"];
+	    }
+	}
+	export class Connection {
+	    instance: number;
+	    live: boolean;
+	    restarts: number;
+	    address: string;
+	    pid: number;
+	    command: string;
+	    args: string[];
+	    dir: string;
+	    path: string;
+	    pathFrom: string;
+	    started: number;
+	    exit: string;
+	    stderr: string[];
+	    processes: ProcessEntry[];
+	    bytesIn: number;
+	    bytesOut: number;
+	    messagesIn: number;
+	    messagesOut: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new Connection(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.instance = source["instance"];
+	        this.live = source["live"];
+	        this.restarts = source["restarts"];
+	        this.address = source["address"];
+	        this.pid = source["pid"];
+	        this.command = source["command"];
+	        this.args = source["args"];
+	        this.dir = source["dir"];
+	        this.path = source["path"];
+	        this.pathFrom = source["pathFrom"];
+	        this.started = source["started"];
+	        this.exit = source["exit"];
+	        this.stderr = source["stderr"];
+	        this.processes = this.convertValues(source["processes"], ProcessEntry);
+	        this.bytesIn = source["bytesIn"];
+	        this.bytesOut = source["bytesOut"];
+	        this.messagesIn = source["messagesIn"];
+	        this.messagesOut = source["messagesOut"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	
 	export class PlainSecret {
 	    path: string;
@@ -742,6 +830,123 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class ExportServer {
+	    name: string;
+	    theirs: string;
+	    status: string;
+	    notes: string[];
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new ExportServer(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.name = source["name"];
+	        this.theirs = source["theirs"];
+	        this.status = source["status"];
+	        this.notes = source["notes"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class HostFile {
+	    host: string;
+	    name: string;
+	    path: string;
+	    project: string;
+	    exists: boolean;
+	    servers: string[];
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new HostFile(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.host = source["host"];
+	        this.name = source["name"];
+	        this.path = source["path"];
+	        this.project = source["project"];
+	        this.exists = source["exists"];
+	        this.servers = source["servers"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class ExportPreview {
+	    file: HostFile;
+	    servers: ExportServer[];
+	    diff: string;
+	    stamp: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new ExportPreview(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.file = this.convertValues(source["file"], HostFile);
+	        this.servers = this.convertValues(source["servers"], ExportServer);
+	        this.diff = source["diff"];
+	        this.stamp = source["stamp"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
 	
 	export class Frame {
 	    seq: number;
@@ -875,6 +1080,23 @@ export namespace api {
 	        this.limit = source["limit"];
 	    }
 	}
+	
+	export class HostRef {
+	    host: string;
+	    path: string;
+	    project: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new HostRef(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.host = source["host"];
+	        this.path = source["path"];
+	        this.project = source["project"];
+	    }
+	}
 	export class Icon {
 	    url: string;
 	    mimeType: string;
@@ -893,6 +1115,105 @@ export namespace api {
 	        this.theme = source["theme"];
 	    }
 	}
+	export class ImportChoice {
+	    theirs: string;
+	    name: string;
+	    replace: boolean;
+	    toVault: Record<string, string>;
+	
+	    static createFrom(source: any = {}) {
+	        return new ImportChoice(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.theirs = source["theirs"];
+	        this.name = source["name"];
+	        this.replace = source["replace"];
+	        this.toVault = source["toVault"];
+	    }
+	}
+	export class ImportServer {
+	    theirs: string;
+	    name: string;
+	    freeName: string;
+	    status: string;
+	    fields: string[];
+	    transport: string;
+	    target: string;
+	    secrets: PlainSecret[];
+	    warnings: string[];
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new ImportServer(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.theirs = source["theirs"];
+	        this.name = source["name"];
+	        this.freeName = source["freeName"];
+	        this.status = source["status"];
+	        this.fields = source["fields"];
+	        this.transport = source["transport"];
+	        this.target = source["target"];
+	        this.secrets = this.convertValues(source["secrets"], PlainSecret);
+	        this.warnings = source["warnings"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class ImportPreview {
+	    file: HostFile;
+	    servers: ImportServer[];
+	
+	    static createFrom(source: any = {}) {
+	        return new ImportPreview(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.file = this.convertValues(source["file"], HostFile);
+	        this.servers = this.convertValues(source["servers"], ImportServer);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
 	export class Info {
 	    version: string;
 	    mode: string;
@@ -1362,6 +1683,81 @@ export namespace api {
 	
 	
 	
+	export class ProcessPlan {
+	    program: string;
+	    args: string[];
+	    dir: string;
+	    path: string;
+	    pathFrom: string;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new ProcessPlan(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.program = source["program"];
+	        this.args = source["args"];
+	        this.dir = source["dir"];
+	        this.path = source["path"];
+	        this.pathFrom = source["pathFrom"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class ProcessTruth {
+	    plan?: ProcessPlan;
+	    connections: Connection[];
+	    elsewhere: ProcessEntry[];
+	
+	    static createFrom(source: any = {}) {
+	        return new ProcessTruth(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.plan = this.convertValues(source["plan"], ProcessPlan);
+	        this.connections = this.convertValues(source["connections"], Connection);
+	        this.elsewhere = this.convertValues(source["elsewhere"], ProcessEntry);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
 	export class PromptArgument {
 	    name: string;
 	    title: string;
@@ -1508,6 +1904,22 @@ export namespace api {
 	
 	
 	
+	export class SearchedPath {
+	    path: string;
+	    from: string;
+	    tookMs: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new SearchedPath(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.path = source["path"];
+	        this.from = source["from"];
+	        this.tookMs = source["tookMs"];
+	    }
+	}
 	export class Secret {
 	    name: string;
 	    updatedAt: number;

@@ -20,9 +20,13 @@ export function Log(arg1:string,arg2:number,arg3:number):Promise<api.LogPage>;
 
 export function Parse(arg1:string):Promise<api.Parsed>;
 
+export function Process(arg1:string):Promise<api.ProcessTruth>;
+
 export function Remove(arg1:string):Promise<void>;
 
 export function Restart(arg1:string):Promise<void>;
+
+export function SearchPath(arg1:boolean):Promise<api.SearchedPath>;
 
 export function SetEnabled(arg1:string,arg2:boolean):Promise<void>;
 

@@ -38,12 +38,20 @@ export function Parse(arg1) {
   return window['go']['api']['Servers']['Parse'](arg1);
 }
 
+export function Process(arg1) {
+  return window['go']['api']['Servers']['Process'](arg1);
+}
+
 export function Remove(arg1) {
   return window['go']['api']['Servers']['Remove'](arg1);
 }
 
 export function Restart(arg1) {
   return window['go']['api']['Servers']['Restart'](arg1);
+}
+
+export function SearchPath(arg1) {
+  return window['go']['api']['Servers']['SearchPath'](arg1);
 }
 
 export function SetEnabled(arg1, arg2) {
