@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fairlead/backend/api"
 	"fairlead/backend/catalog"
 	"fairlead/backend/config"
 	"fairlead/backend/core"
@@ -21,7 +22,7 @@ import (
 func serversCommand(p *program) *cobra.Command {
 	g := group("servers", "Manage servers", serversListCommand(p),
 		serversShowCommand(p), serversAddCommand(p), serversEditCommand(p), serversRemoveCommand(p),
-		serversEnableCommand(p, true), serversEnableCommand(p, false), serversTestCommand(p), serversDoctorCommand(p), serversLogsCommand(p))
+		serversEnableCommand(p, true), serversEnableCommand(p, false), serversTestCommand(p), serversPathCommand(p), serversDoctorCommand(p), serversLogsCommand(p))
 	g.Aliases = []string{"server"}
 	return g
 }
@@ -46,6 +47,8 @@ type serverDocument struct {
 	Note       string          `json:"note"`
 	Failure    *failure.Error  `json:"failure,omitempty"` // its definition is wrong
 	Definition json.RawMessage `json:"definition,omitempty"`
+	// Process is what is true of its processes, where one server is shown.
+	Process *api.ProcessTruth `json:"process,omitempty"`
 }
 
 func newServerDocument(app *core.App, st manager.Status) serverDocument {
@@ -98,14 +101,23 @@ func (p *program) listServers(app *core.App) error {
 }
 
 func serversShowCommand(p *program) *cobra.Command {
-	cmd := command("show NAME", "Show a server's definition, secrets masked", between(1, 1), func(ctx context.Context, args []string) error {
-		return p.with(ctx, core.Options{}, func(app *core.App) error { return p.showServer(app, args[0]) })
+	connect := false
+	cmd := command("show NAME", "Show a server's definition, secrets masked, and its processes", between(1, 1), func(ctx context.Context, args []string) error {
+		return p.with(ctx, core.Options{}, func(app *core.App) error {
+			if connect {
+				if _, err := app.Fleet.Session(ctx, args[0]); err != nil {
+					return err
+				}
+			}
+			return p.showServer(ctx, app, args[0])
+		})
 	})
+	cmd.Flags().BoolVar(&connect, "connect", false, "connect it first, and show the process that runs")
 	cmd.ValidArgsFunction = p.completing(serverWords{most: 1, broken: true, keep: anyServer}.suggest)
 	return cmd
 }
 
-func (p *program) showServer(app *core.App, name string) error {
+func (p *program) showServer(ctx context.Context, app *core.App, name string) error {
 	raw, found := app.File.Definition(name)
 	var d serverDocument
 	if broken, ok := app.File.Broken()[name]; ok {
@@ -119,6 +131,11 @@ func (p *program) showServer(app *core.App, name string) error {
 		if def, ok := app.File.Get(name); ok {
 			raw = def.Raw // standard JSON: comments are left out
 		}
+		truth, err := api.TruthOf(ctx, app, name)
+		if err != nil {
+			return err
+		}
+		d.Process = &truth
 	}
 	if found && jsonx.Check(raw) == nil {
 		d.Definition = masked(name, raw)
@@ -135,6 +152,7 @@ func (p *program) showServer(app *core.App, name string) error {
 	default:
 		fmt.Fprintln(p.out, visibleText(string(raw)))
 	}
+	p.printProcesses(d.Process)
 	if d.Failure != nil {
 		p.warn(d.Failure)
 	}

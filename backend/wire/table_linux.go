@@ -105,10 +105,12 @@ func environ(pid int) string {
 // arguments returns the command line of a process.
 func arguments(pid int) []string {
 	text, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
-	if len(text) == 0 {
+	// A program that gives itself a title leaves the rest of the place empty.
+	line := strings.TrimRight(string(text), "\x00")
+	if line == "" {
 		return nil
 	}
-	return strings.Split(strings.TrimSuffix(string(text), "\x00"), "\x00")
+	return strings.Split(line, "\x00")
 }
 
 // usage is in the table already.
