@@ -116,7 +116,7 @@ func (f *Fleet) Session(ctx context.Context, name string) (*session.Session, err
 			return a.live.Session, nil
 		}
 		if !a.replaced || !s.another(s.instances[0], a) {
-			return nil, a.err
+			return nil, a.failure(name)
 		}
 	}
 }

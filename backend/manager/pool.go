@@ -44,7 +44,7 @@ func (f *Fleet) Lease(ctx context.Context, name string, want Want) (*Lease, erro
 		if c == nil {
 			err := wait(ctx, a.ready)
 			if c = s.waited(i, a); err == nil && c == nil && !s.another(i, a) {
-				err = a.err
+				err = a.failure(name)
 			}
 			if err != nil {
 				if c != nil {
@@ -58,6 +58,16 @@ func (f *Fleet) Lease(ctx context.Context, name string, want Want) (*Lease, erro
 			return s.lease(i, c, leave), nil
 		}
 	}
+}
+
+// failure says why an attempt brings no call any further: it failed, or what it
+// brought is gone again, or not wanted any more.
+func (a *attempt) failure(name string) error {
+	if a.err != nil {
+		return a.err
+	}
+	return failure.New(failure.Closed, "The connection to %s was there, and ended before the call went out.", name).
+		WithHint("Look whether the server was switched off; otherwise call again.")
 }
 
 // waited ends a call's waiting for an attempt and returns its connection, if
