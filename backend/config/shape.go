@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/pattern"
 	"fairlead/backend/secret"
 )
 
@@ -18,6 +19,7 @@ type Shape struct {
 	At   []string // the keys down to the servers
 	List string   // "": they are an object by name; otherwise a list, with their names under this key
 
+	tame    bool // names are letters, digits, dashes and underscores only
 	syntax  *syntax
 	prepare func(name string, o *object) error // brings what only this shape has into a common form, before normalise
 	parts   []part
@@ -83,6 +85,16 @@ func (s *Shape) Read(name string, raw []byte, project string) Reading {
 	}
 	r.Draft = finishDraft(name, o, in.notes)
 	return r
+}
+
+var notTame = pattern.Lazy(`[^A-Za-z0-9_-]+`)
+
+// TheirName is the name that one of our servers gets there when it is new.
+func (s *Shape) TheirName(name string) string {
+	if !s.tame {
+		return name
+	}
+	return strings.Trim(notTame().ReplaceAllString(name, "-"), "-")
 }
 
 // ours are our keys that the shape can express.

@@ -32,7 +32,7 @@ var (
 var shapes = []*Shape{
 	{ID: "claude-desktop", Name: "Claude Desktop", At: mcpServers, syntax: plain,
 		parts: []part{command, env, addresses(remote{})}},
-	{ID: "claude-code", Name: "Claude Code", At: mcpServers, syntax: brace,
+	{ID: "claude-code", tame: true, Name: "Claude Code", At: mcpServers, syntax: brace,
 		parts: []part{addresses(saysStdio), command, env, headers}},
 	{ID: "cursor", Name: "Cursor", At: mcpServers, syntax: editor,
 		parts: []part{command, env, cwd, addresses(findsOut), headers}},
@@ -44,7 +44,7 @@ var shapes = []*Shape{
 		parts: []part{command, env, addresses(remote{urls: oneKey("serverUrl", HTTP, SSE)}), headers, disabled}},
 	{ID: "zed", Name: "Zed", At: []string{"context_servers"}, syntax: plain, prepare: prepareZed,
 		parts: []part{program("command", "args", true), env, addresses(findsOut), headers, enabled}, fresh: freshZed},
-	{ID: "codex", Name: "Codex", At: []string{"mcp_servers"}, syntax: plain, prepare: prepareCodex,
+	{ID: "codex", tame: true, Name: "Codex", At: []string{"mcp_servers"}, syntax: plain, prepare: prepareCodex,
 		parts: []part{command, codexEnv, cwd, addresses(remote{urls: oneKey("url", HTTP)}), codexHeaders, enabled,
 			limit("timeout", "tool_timeout_sec", time.Second), limit("connectTimeout", "startup_timeout_sec", time.Second)}},
 	{ID: "gemini", Name: "Gemini CLI", At: mcpServers, syntax: shell, prepare: prepareGemini,

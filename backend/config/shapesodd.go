@@ -1,6 +1,7 @@
 package config
 
 import (
+	"encoding/json"
 	"strings"
 
 	"fairlead/backend/secret"
@@ -39,16 +40,17 @@ var codexEnv = part{ours: []string{"env"}, theirs: []string{"env", "env_vars"}, 
 	was, _ := old.get("env")
 	texts, _ := parseObject(was)
 	var literals object
-	var names []string
+	var names []json.RawMessage
+	named := func(name string) { names = append(names, keptVariable(old, name)) }
 	for _, m := range from {
 		text, _ := scalar(m.value)
 		p, single := onlyReference(text)
 		switch {
 		case single && p.Secret != "" && !w.o.WithSecrets:
 			w.note("%s takes %s from its own environment: set it to the secret %s where %s is started.", w.shape.Name, m.key, p.Secret, w.shape.Name)
-			names = append(names, m.key)
+			named(m.key)
 		case single && p.Variable == m.key && !p.HasElse:
-			names = append(names, m.key)
+			named(m.key)
 		default:
 			literals.set(m.key, w.text(text, oldText(texts, m.key)))
 		}
@@ -61,6 +63,21 @@ var codexEnv = part{ours: []string{"env"}, theirs: []string{"env", "env_vars"}, 
 	}
 	return o
 }}
+
+// keptVariable is an element of env_vars: the one that is there, which may say
+// more than the name, or the name.
+func keptVariable(old object, name string) json.RawMessage {
+	raw, _ := old.get("env_vars")
+	var list []json.RawMessage
+	_ = json.Unmarshal(raw, &list) // anything; then nothing is kept
+	for _, item := range list {
+		o, err := parseObject(item)
+		if err == nil && oldText(o, "name") == name {
+			return item
+		}
+	}
+	return marshal(name)
+}
 
 // codexHeaders: literals are in http_headers, variables in env_http_headers, and
 // the usual bearer token has a key of its own.

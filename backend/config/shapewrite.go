@@ -15,6 +15,8 @@ type WriteOptions struct {
 	// Secret returns a value from the vault, to see whether what stands there in
 	// plain text is the same, and to write it when WithSecrets is set. May be nil.
 	Secret func(name string) (string, error)
+	// Project is the folder that the file belongs to, for ${workspaceFolder}; "" none.
+	Project string
 	// WithSecrets writes secrets in plain text. Without it they become what the
 	// program has for them, or the entry is refused.
 	WithSecrets bool
@@ -43,7 +45,7 @@ func (s *Shape) Write(name string, raw, existing []byte, o WriteOptions) (Writin
 		return Writing{}, err
 	}
 	w := &writer{shape: s, name: name, o: o}
-	entry, was, err := s.begin(name, c, existing)
+	entry, was, err := s.begin(name, c, existing, o.Project)
 	if err != nil {
 		return Writing{}, err
 	}
@@ -70,7 +72,7 @@ func (s *Shape) Write(name string, raw, existing []byte, o WriteOptions) (Writin
 
 // begin returns the entry to change and what it means now. A new one has what the
 // program gave it when it was imported.
-func (s *Shape) begin(name string, c object, existing []byte) (entry, was object, err error) {
+func (s *Shape) begin(name string, c object, existing []byte, project string) (entry, was object, err error) {
 	if existing == nil {
 		if s.fresh != nil {
 			entry = s.fresh(name, c)
@@ -88,7 +90,7 @@ func (s *Shape) begin(name string, c object, existing []byte) (entry, was object
 	if entry, err = parseObject(existing); err != nil {
 		return nil, nil, err
 	}
-	if r := s.Read(name, existing, ""); r.Problem == nil {
+	if r := s.Read(name, existing, project); r.Problem == nil {
 		was, _ = canonical(r.Name, r.Raw) // what cannot be understood is written anew
 	}
 	return entry, was, nil
@@ -147,7 +149,7 @@ func (w *writer) unwritten(c object) {
 // does: it stays when it means the same.
 func (w *writer) text(ours, was string) string {
 	if was != "" {
-		in := &incoming{}
+		in := &incoming{project: w.o.Project}
 		if now := w.shape.syntax.read(in, was); in.problem == nil && (now == ours || now == w.fill(ours)) {
 			return was
 		}

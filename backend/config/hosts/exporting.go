@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,6 +54,7 @@ func PreviewExport(p Place, servers []Server, o config.WriteOptions) (*Export, e
 			return nil, err
 		}
 	}
+	o.Project = p.Project
 	doc, err := parse(f.data, p.Host.Format)
 	if err != nil {
 		return nil, inFile(p.Path, err)
@@ -78,11 +80,16 @@ func PreviewExport(p Place, servers []Server, o config.WriteOptions) (*Export, e
 
 // put writes one server into the document.
 func (f *File) put(doc parsed, s Server, o config.WriteOptions) Exported {
-	x := Exported{Name: s.Name, Theirs: s.Name, Status: New}
+	x := Exported{Name: s.Name, Theirs: f.Shape.TheirName(s.Name), Status: New}
 	entry, there := f.entry(s.Name)
 	var existing []byte
 	if there {
 		x.Theirs, x.Status, existing = entry.Name, Different, entry.Raw
+	}
+	if x.Theirs == "" {
+		x.Status = Refused
+		x.Problem = failure.New(failure.Config, "%s cannot have a server named %q.", f.Host.Name, s.Name).WithHint("Give it a name with letters or digits.")
+		return x
 	}
 	w, err := f.Shape.Write(s.Name, s.Raw, existing, o)
 	if err == nil && there && sameJSON(w.Raw, existing) {
@@ -98,6 +105,9 @@ func (f *File) put(doc parsed, s Server, o config.WriteOptions) Exported {
 		}
 	}
 	x.Notes = w.Notes
+	if x.Theirs != s.Name && !there {
+		x.Notes = append(x.Notes, fmt.Sprintf("%s calls it %s.", f.Host.Name, x.Theirs))
+	}
 	if err != nil {
 		x.Status, x.Problem = Refused, failure.From(err)
 	}

@@ -45,6 +45,11 @@ func (f *File) entry(name string) (edit.Entry, bool) {
 			return e, true
 		}
 	}
+	for _, e := range f.Entries {
+		if e.Name == f.Shape.TheirName(name) {
+			return e, true
+		}
+	}
 	return edit.Entry{}, false
 }
 
