@@ -5,7 +5,7 @@
 (() => {
   const settings = JSON.parse(document.getElementById("settings").textContent);
   const own = "ui/notifications/sandbox-";
-  const limits = { bytes: 4 << 20, perSecond: 200, flood: 2000 };
+  const limits = { bytes: 4 << 20, perSecond: 200, flood: 500, dropped: 1000 };
   const state = { origin: "*", second: 0, count: 0, dropped: 0, told: 0 };
   let frame = null;
 
@@ -49,7 +49,7 @@
     const second = Math.floor(Date.now() / 1000);
     if (second !== state.second) Object.assign(state, { second, count: 0 });
     state.count++;
-    if (state.count > limits.flood) return stop("flood");
+    if (state.count > limits.flood || state.dropped > limits.dropped) return stop("flood");
     if (state.count > limits.perSecond) return refuse(data, "Too many messages.");
     if (!data || typeof data !== "object" || data.jsonrpc !== "2.0") return refuse(null, "");
     if (typeof data.method === "string" && data.method.startsWith(own)) return refuse(data, "Not for apps.");

@@ -85,7 +85,7 @@ function Running({ app, tool, detail, granted, allow, again }: RunningProps) {
               </Button>
             }
           >
-            It sent thousands of messages in a second.
+            It sent far more messages than anybody could use.
           </EmptyState>
         ) : (
           !run.ready && <Loading what="the app" />
