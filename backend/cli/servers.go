@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -37,16 +38,17 @@ func serversListCommand(p *program) *cobra.Command {
 
 // serverDocument is a server in JSON. Target has secrets masked.
 type serverDocument struct {
-	Name       string          `json:"name"`
-	Transport  string          `json:"transport"`
-	Target     string          `json:"target"`
-	Enabled    bool            `json:"enabled"`
-	BuiltIn    bool            `json:"builtIn"`
-	Tools      int             `json:"tools"` // -1: never listed
-	Tags       []string        `json:"tags"`
-	Note       string          `json:"note"`
-	Failure    *failure.Error  `json:"failure,omitempty"` // its definition is wrong
-	Definition json.RawMessage `json:"definition,omitempty"`
+	Name       string           `json:"name"`
+	Transport  string           `json:"transport"`
+	Target     string           `json:"target"`
+	Enabled    bool             `json:"enabled"`
+	BuiltIn    bool             `json:"builtIn"`
+	Tools      int              `json:"tools"` // -1: never listed
+	Tags       []string         `json:"tags"`
+	Note       string           `json:"note"`
+	Failure    *failure.Error   `json:"failure,omitempty"` // its definition is wrong
+	Live       *core.LiveServer `json:"live,omitempty"`    // how it stands in a Fairlead that runs besides
+	Definition json.RawMessage  `json:"definition,omitempty"`
 	// Process is what is true of its processes, where one server is shown.
 	Process *api.ProcessTruth `json:"process,omitempty"`
 }
@@ -68,8 +70,11 @@ func newServerDocument(app *core.App, st manager.Status) serverDocument {
 
 func (p *program) listServers(app *core.App) error {
 	var list []serverDocument
+	live := app.Live()
 	for _, st := range app.Fleet.List() {
-		list = append(list, newServerDocument(app, st))
+		d := newServerDocument(app, st)
+		d.setLive(live)
+		list = append(list, d)
 	}
 	broken := app.File.Broken()
 	for _, name := range slices.Sorted(maps.Keys(broken)) {
@@ -86,6 +91,8 @@ func (p *program) listServers(app *core.App) error {
 			state, style, d.Target = "broken", red, d.Failure.Message
 		case !d.Enabled:
 			state, style = "disabled", dim
+		case d.Live != nil:
+			state, style = d.Live.Words(time.Now()), liveStyle(d.Live.State)
 		}
 		tools := "–"
 		if d.Tools >= 0 {
@@ -128,6 +135,7 @@ func (p *program) showServer(ctx context.Context, app *core.App, name string) er
 			return err
 		}
 		d = newServerDocument(app, st)
+		d.setLive(app.Live())
 		if def, ok := app.File.Get(name); ok {
 			raw = def.Raw // standard JSON: comments are left out
 		}
@@ -155,6 +163,9 @@ func (p *program) showServer(ctx context.Context, app *core.App, name string) er
 	p.printProcesses(d.Process)
 	if d.Failure != nil {
 		p.warn(d.Failure)
+	}
+	if d.Live != nil {
+		p.printLive(*d.Live)
 	}
 	return nil
 }

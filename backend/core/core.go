@@ -209,6 +209,7 @@ func (a *App) watch(life context.Context, log *slog.Logger) {
 			log.Warn("edits of servers.json take effect at the next start only", "error", err)
 		}
 	})
+	a.watchers.Go(func() { a.tellOthers(life, log) })
 	a.watchers.Go(func() {
 		if err := a.Vault.Watch(life); err != nil {
 			log.Warn("secrets stored by another program show at the next look only", "error", err)
