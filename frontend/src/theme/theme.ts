@@ -96,7 +96,10 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", size: "sm", color: "gray" } }),
     Button: Button.extend({ defaultProps: { size: "xs" } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: "xs", iconColor: "var(--fl-on-accent)" } }),
-    Menu: Menu.extend({ defaultProps: { shadow: "md", position: "bottom-end" } }),
+    // The placeholder that would take the focus first is no item, and a menu may hold nothing else.
+    Menu: Menu.extend({
+      defaultProps: { shadow: "md", position: "bottom-end", withInitialFocusPlaceholder: false },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         overlayProps: { backgroundOpacity: 0.5 },

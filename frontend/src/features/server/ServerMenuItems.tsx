@@ -65,7 +65,7 @@ export function ServerMenuItems({ server, onRemove }: { server: Server; onRemove
             Copy configuration
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={onRemove}>
+          <Menu.Item c="var(--fl-error)" leftSection={<IconTrash size={14} />} onClick={onRemove}>
             Remove…
           </Menu.Item>
         </>

@@ -48,6 +48,10 @@ export function ServerTree({ servers, filter }: { servers: Server[]; filter: str
   const [menu, setMenu] = useState<MenuAt | null>(null);
 
   const openMenu = (server: string, x: number, y: number) => setMenu({ server, x, y });
+  const closeMenu = () => {
+    setMenu(null);
+    focusTree();
+  };
   const { active, setActive, onKeyDown } = useTreeKeys(rows, filter, act, (row) => {
     const box = document.getElementById(row.id)?.getBoundingClientRect();
     if (row.kind === "server" && box) openMenu(row.server.name, box.left + 40, box.bottom);
@@ -105,7 +109,7 @@ export function ServerTree({ servers, filter }: { servers: Server[]; filter: str
           />
         )}
       />
-      <ServerMenu at={menu} servers={servers} onClose={() => setMenu(null)} />
+      <ServerMenu at={menu} servers={servers} onClose={closeMenu} />
     </>
   );
 }

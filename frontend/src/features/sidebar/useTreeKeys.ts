@@ -29,8 +29,11 @@ export function useTreeKeys(rows: Row[], filter: string, act: (row: Row) => void
     else if (event.key === "ArrowRight") expand(row);
     else if (event.key === "ArrowLeft") collapse(row);
     else if (event.key === "Enter" || event.key === " ") act(row);
-    else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) menu(row);
-    else return;
+    else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
+      // The menu takes a key pressed outside of it for a reason to close: also the one that opened it.
+      event.stopPropagation();
+      menu(row);
+    } else return;
     event.preventDefault();
   };
 
