@@ -37,6 +37,8 @@ func (l *ledger) answer(m wire.Message) []byte {
 	}
 	l.mu.Unlock()
 	switch {
+	case p == nil && handshake && m.Kind == wire.Response && (method == "initialize" || method == "server/discover"):
+		return greeting(method, m)
 	case p == nil && handshake:
 		return nil
 	case p == nil || p.answered():

@@ -170,7 +170,7 @@ func attempt(ctx context.Context, spec Spec, opts Options, version string, pinne
 		_ = s.client.Wait()
 		close(s.done)
 	})
-	s.info = describe(s.client.InitializeResult(), s.ledger.handshaken())
+	s.info = describe(s.client.InitializeResult().ProtocolVersion, s.ledger.handshaken())
 	s.info.Transport = s.link.kind
 	if pinned && s.info.Protocol != version {
 		err := failure.New(failure.Protocol, "The server speaks MCP %s, not the pinned version %s.", s.info.Protocol, version).

@@ -41,6 +41,9 @@ func (s *Session) connectFailure(ctx, handshake context.Context, err error) *fai
 	if why := s.link.why(); why != nil {
 		return why
 	}
+	if why := foreign(s.ledger.handshaken()); why != nil {
+		return why
+	}
 	if errors.Is(err, mcp.ErrConnectionClosed) || errors.Is(err, io.EOF) {
 		return failure.Wrap(failure.Closed, err, "The server closed the connection while connecting.").
 			WithHint("Look at the server's log.")

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"fairlead/backend/wire"
 )
 
@@ -49,19 +47,4 @@ func (i Info) Has(path string) bool {
 func (i Info) HasExtension(name string) bool {
 	value := wire.Field(wire.Field(i.Capabilities, "extensions"), name)
 	return value != nil && string(value) != "null"
-}
-
-// describe joins what the SDK made of the handshake with the raw answer.
-func describe(r *mcp.InitializeResult, hello json.RawMessage) Info {
-	info := Info{Protocol: r.ProtocolVersion, Instructions: r.Instructions, Capabilities: wire.Field(hello, "capabilities")}
-	if r.ServerInfo != nil {
-		info.Name, info.Title, info.Version = r.ServerInfo.Name, r.ServerInfo.Title, r.ServerInfo.Version
-	}
-	// The newer era says in every answer who gives it.
-	for _, self := range [][]byte{wire.Field(wire.Field(hello, "_meta"), mcp.MetaKeyServerInfo), wire.Field(hello, "serverInfo")} {
-		if icons := wire.Field(self, "icons"); icons != nil && info.Icons == nil {
-			info.Icons = icons
-		}
-	}
-	return info
 }
