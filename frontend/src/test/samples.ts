@@ -1,10 +1,15 @@
 import type {
+  CallAttempt,
   Draft,
   Info,
+  Instance,
   LogLine,
+  ProcessEntry,
+  ProcessTruth,
   Secret,
   SecretState,
   Server,
+  ServerConnection,
   Settings,
   TestStatus,
   TestStep,
@@ -143,5 +148,69 @@ export const someInfo: Info = {
 };
 
 export function aStep(parts: Partial<TestStep> = {}): TestStep {
-  return { id: "tools", title: "Tools", status: "passed", says: "", hint: "", details: [], tookMs: 0, ...parts };
+  return {
+    id: "tools",
+    title: "Tools",
+    status: "passed",
+    says: "",
+    hint: "",
+    details: [],
+    tookMs: 0,
+    ...parts,
+  };
+}
+
+export function anInstance(parts: Partial<Instance> = {}): Instance {
+  return {
+    id: 1,
+    state: "connected",
+    since: 0,
+    reason: "",
+    failure: null,
+    attempt: 0,
+    nextTryAt: 0,
+    restarts: 0,
+    health: { lastCheck: 0, tookUs: 0, usualUs: 0, failure: null },
+    pid: 4711,
+    running: 0,
+    calls: 0,
+    lastUsed: 0,
+    ...parts,
+  };
+}
+
+export function aProcess(parts: Partial<ProcessEntry> = {}): ProcessEntry {
+  return { pid: 4711, parent: 1, name: "node", args: [], rssBytes: 0, cpuMs: 0, started: 0, ...parts };
+}
+
+export function aConnection(parts: Partial<ServerConnection> = {}): ServerConnection {
+  return {
+    instance: 1,
+    live: true,
+    restarts: 0,
+    address: "",
+    pid: 4711,
+    command: "/usr/bin/npx",
+    args: ["server-files"],
+    dir: "/home/me",
+    path: "/usr/bin:/bin",
+    pathFrom: "environment",
+    started: 0,
+    exit: "",
+    stderr: [],
+    processes: [],
+    bytesIn: 0,
+    bytesOut: 0,
+    messagesIn: 0,
+    messagesOut: 0,
+    ...parts,
+  };
+}
+
+export function aTruth(parts: Partial<ProcessTruth> = {}): ProcessTruth {
+  return { plan: null, connections: [], elsewhere: [], ...parts };
+}
+
+export function anAttempt(parts: Partial<CallAttempt> = {}): CallAttempt {
+  return { at: 0, tookUs: 1000, instance: 1, failure: null, ...parts };
 }

@@ -3,14 +3,18 @@ import { count, dateTime } from "../../lib/format";
 import { useNow } from "../../lib/useNow";
 import type { Server } from "../../platform";
 import { OfferIcon } from "../offer/OfferIcon";
-import { describeState } from "./describeState";
+import { describeState, reasonBeside } from "./describeState";
 import { ServerButtons } from "./ServerButtons";
 import classes from "./ServerHeader.module.css";
+
+const live = new Set(["connected", "degraded"]);
 
 /** ServerHeader says which server this is, how it stands, and has the buttons that change that. */
 export function ServerHeader({ server }: { server: Server }) {
   const now = useNow(server.state === "backing-off");
   const words = describeState(server, now);
+  const reason = reasonBeside(server);
+  const up = server.instances.filter(({ state }) => live.has(state)).length;
   return (
     <header className={classes.header}>
       <div className={classes.who}>
@@ -21,9 +25,17 @@ export function ServerHeader({ server }: { server: Server }) {
         <span className={classes.state} data-tone={words.tone}>
           <StateDot state={server.state} />
           <span>{words.long}</span>
+          {server.instances.length > 1 && (
+            <span className={classes.since}>
+              · {up} of {server.instances.length} instances
+            </span>
+          )}
           {server.since > 0 && <span className={classes.since}>since {dateTime(server.since)}</span>}
           {server.running > 0 && (
             <span className={classes.since}>· {count(server.running, "call")} running</span>
+          )}
+          {server.restarts > 0 && (
+            <span className={classes.since}>· came back {count(server.restarts, "time")}</span>
           )}
         </span>
         <ServerButtons server={server} />
@@ -31,6 +43,11 @@ export function ServerHeader({ server }: { server: Server }) {
       <code className={classes.target} data-selectable>
         {server.target}
       </code>
+      {reason && (
+        <p className={classes.reason} data-tone={words.tone} data-selectable>
+          {reason}
+        </p>
+      )}
     </header>
   );
 }

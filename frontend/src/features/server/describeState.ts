@@ -1,4 +1,4 @@
-import type { Server } from "../../platform";
+import type { Instance, Server } from "../../platform";
 
 /** How a server's state is said, and how urgent it is. */
 export interface StateWords {
@@ -9,19 +9,29 @@ export interface StateWords {
   tone: "plain" | "warn" | "error";
 }
 
-/** describeState says a server's state in words; now counts down to the next attempt. */
-export function describeState(server: Server, now: number): StateWords {
-  switch (server.state) {
+/** What is known of how a server, or one of its connections, stands. */
+export type Condition = Pick<Server | Instance, "state" | "attempt" | "nextTryAt">;
+
+/** describeState says a state in words; now counts down to the next attempt. */
+export function describeState(of: Condition, now: number): StateWords {
+  switch (of.state) {
     case "connected":
       return { short: "connected", long: "Connected", tone: "plain" };
     case "degraded":
       return { short: "degraded", long: "Connected, but not answering as it should", tone: "warn" };
-    case "connecting":
-      return { short: "connecting…", long: "Connecting…", tone: "plain" };
+    case "connecting": {
+      // The first attempt is nothing to speak of.
+      const again = of.attempt > 1;
+      return {
+        short: again ? `attempt ${of.attempt}…` : "connecting…",
+        long: again ? `Connecting, attempt ${of.attempt}…` : "Connecting…",
+        tone: "plain",
+      };
+    }
     case "needs-auth":
       return { short: "sign in", long: "The server wants a sign-in", tone: "warn" };
     case "backing-off": {
-      const retry = retryWords(server, now);
+      const retry = retryWords(of, now);
       return { short: retry, long: `Not connected, ${retry}`, tone: "error" };
     }
     case "failed":
@@ -33,11 +43,17 @@ export function describeState(server: Server, now: number): StateWords {
   }
 }
 
-function retryWords({ attempt, nextTryAt }: Server, now: number): string {
+function retryWords({ attempt, nextTryAt }: Condition, now: number): string {
+  const retry = attempt > 0 ? `retry ${attempt}` : "retry";
   const seconds = Math.ceil((nextTryAt - now) / 1000);
-  if (seconds <= 0) return `retry ${attempt} now`;
-  if (seconds < 60) return `retry ${attempt} in ${seconds} s`;
-  return `retry ${attempt} in ${Math.ceil(seconds / 60)} min`;
+  if (seconds <= 0) return `${retry} now`;
+  if (seconds < 60) return `${retry} in ${seconds} s`;
+  return `${retry} in ${Math.ceil(seconds / 60)} min`;
+}
+
+/** reasonBeside is a state's reason, unless it stands in the failure that is shown with it. */
+export function reasonBeside({ reason, failure }: Pick<Server, "reason" | "failure">): string {
+  return failure?.message === reason ? "" : reason;
 }
 
 /** connects tells whether a server has, or is getting, a connection that could be ended. */

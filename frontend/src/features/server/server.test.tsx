@@ -5,7 +5,7 @@ import type { Server } from "../../platform";
 import { useWindow } from "../../state/window";
 import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
 import { show } from "../../test/render";
-import { aServer, aTool } from "../../test/samples";
+import { anInstance, aServer, aTool } from "../../test/samples";
 import { describeState } from "./describeState";
 import { ServerTab } from "./ServerTab";
 
@@ -73,4 +73,29 @@ it("counts down to the next attempt", () => {
   expect(describeState(server, 88_500).short).toBe("retry 3 in 12 s");
   expect(describeState(server, 101_000).short).toBe("retry 3 now");
   expect(describeState(server, 10_000).short).toBe("retry 3 in 2 min");
+});
+
+it("says which attempt it is, but not of the first one", () => {
+  expect(describeState(aServer({ state: "connecting", attempt: 1 }), 0).long).toBe("Connecting…");
+  expect(describeState(aServer({ state: "connecting", attempt: 4 }), 0)).toMatchObject({
+    short: "attempt 4…",
+    long: "Connecting, attempt 4…",
+  });
+  expect(describeState(aServer({ state: "backing-off", attempt: 0 }), 0).short).toBe("retry now");
+});
+
+it("says why a server is slow, how many of its instances are there, and how often it came back", async () => {
+  const instances = [anInstance(), anInstance({ id: 2, state: "failed" })];
+  given({ state: "degraded", reason: "It is slow: it answered a check after 3 s.", instances, restarts: 2 });
+  show(<ServerTab server="files" />);
+  expect(await screen.findByText("It is slow: it answered a check after 3 s.")).toBeTruthy();
+  expect(screen.getByText("· 1 of 2 instances")).toBeTruthy();
+  expect(screen.getByText("· came back 2 times")).toBeTruthy();
+});
+
+it("does not say a reason twice", async () => {
+  const failure = fakeFailure({ code: "closed", message: "It ended." });
+  given({ state: "failed", reason: "It ended.", failure });
+  show(<ServerTab server="files" />);
+  expect(await screen.findAllByText("It ended.")).toHaveLength(1);
 });

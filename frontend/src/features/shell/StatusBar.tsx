@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { StateDot } from "../../components/StateDot";
 import { count } from "../../lib/format";
 import { shortcut } from "../../lib/keys";
-import type { SecretState } from "../../platform";
+import type { SecretState, Server } from "../../platform";
 import { useInfo } from "../../queries/useInfo";
 import { useSecrets } from "../../queries/useSecrets";
 import { useServers } from "../../queries/useServers";
 import { useConnection } from "../../state/connection";
-import { navigate } from "../../state/window";
+import { navigate, openServer } from "../../state/window";
 import { openPalette } from "../palette/openPalette";
 import classes from "./StatusBar.module.css";
 
@@ -19,11 +19,7 @@ export function StatusBar() {
   const { data: secrets } = useSecrets();
   const { data: info } = useInfo();
   const online = useConnection((state) => state.connection === "online");
-  const inState = (...states: string[]) => servers.filter((server) => states.includes(server.state)).length;
   const running = servers.reduce((sum, server) => sum + server.running, 0);
-  const failing = inState("failed", "backing-off");
-  const signIn = inState("needs-auth");
-  const connecting = inState("connecting");
 
   return (
     <footer className={classes.bar} aria-label="Status">
@@ -32,10 +28,12 @@ export function StatusBar() {
           <IconPlugConnectedX size={14} aria-hidden /> connection to Fairlead lost
         </span>
       )}
-      <Item icon={<StateDot state="connected" />}>{inState("connected", "degraded")} connected</Item>
-      {connecting > 0 && <Item icon={<StateDot state="connecting" />}>{connecting} connecting</Item>}
-      {failing > 0 && <Item icon={<StateDot state="backing-off" />}>{failing} failing</Item>}
-      {signIn > 0 && <Item icon={<StateDot state="needs-auth" />}>{signIn} needs sign-in</Item>}
+      <Standing servers={servers} state="connected" word="connected" always />
+      <Standing servers={servers} state="degraded" word="degraded" />
+      <Standing servers={servers} state="connecting" word="connecting" />
+      <Standing servers={servers} state="backing-off" word="retrying" />
+      <Standing servers={servers} state="failed" word="failing" />
+      <Standing servers={servers} state="needs-auth" word="needs sign-in" />
       {secrets && <KeychainItem secrets={secrets} />}
       <span className={classes.gap} />
       {running > 0 && <Item>{count(running, "call")} running</Item>}
@@ -48,6 +46,28 @@ export function StatusBar() {
       </UnstyledButton>
       {info && <Item>Fairlead {info.version}</Item>}
     </footer>
+  );
+}
+
+interface StandingProps {
+  servers: Server[];
+  state: string;
+  word: string;
+  /** Said of none, too. */
+  always?: boolean;
+}
+
+/** Standing counts the servers in a state; pressing it shows the first of them. */
+function Standing({ servers, state, word, always = false }: StandingProps) {
+  const those = servers.filter((server) => server.state === state).map(({ name }) => name);
+  const [first] = those;
+  const text = `${those.length} ${word}`;
+  if (first === undefined) return always && <Item icon={<StateDot state={state} />}>{text}</Item>;
+  return (
+    <UnstyledButton className={classes.button} title={those.join(", ")} onClick={() => openServer(first)}>
+      <StateDot state={state} />
+      {text}
+    </UnstyledButton>
   );
 }
 

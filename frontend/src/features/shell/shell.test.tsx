@@ -18,6 +18,7 @@ beforeEach(() => {
     "Servers.List": () => [
       aServer({ running: 2 }),
       aServer({ name: "b", state: "failed" }),
+      aServer({ name: "c", state: "backing-off" }),
       aServer({ name: "demo", builtIn: true }),
     ],
     "Secrets.State": () => aVault({ keychain: "missing", mode: "session" }),
@@ -29,6 +30,7 @@ it("sums up servers, keychain and calls in the status bar", async () => {
   show(<StatusBar />);
   expect(await screen.findByText("2 connected")).toBeTruthy();
   expect(screen.getByText("1 failing")).toBeTruthy();
+  expect(screen.getByText("1 retrying")).toBeTruthy();
   expect(screen.getByText("2 calls running")).toBeTruthy();
   expect(screen.getByText("Fairlead 0.1.0")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "keychain missing" }));

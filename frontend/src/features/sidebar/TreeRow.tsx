@@ -71,7 +71,11 @@ function ServerLine({ row, active, onPress, onMenu }: Omit<Props, "row"> & { row
       >
         {server.name}
       </span>
-      <span className={classes.detail} data-tone={words.tone}>
+      <span
+        className={classes.detail}
+        data-tone={words.tone}
+        title={server.reason || server.failure?.message}
+      >
         {steady ? server.toolCount : words.short}
       </span>
       <button
