@@ -1,6 +1,6 @@
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
-import { dialog, view } from "./steps";
+import { dialog, tree, view } from "./steps";
 
 for (const scheme of ["light", "dark"] as const) {
   test.describe(scheme, () => {
@@ -20,6 +20,15 @@ for (const scheme of ["light", "dark"] as const) {
       await page.getByRole("tab", { name: "Server log" }).click();
       await expect(page.getByRole("region", { name: "Server log" })).toBeVisible();
       await clean("a server with its log");
+
+      await tree(page).focus();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Shift+F10");
+      await expect(page.getByRole("menu", { name: "Menu of demo" })).toBeVisible();
+      await clean("the menu of a server");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toBeHidden();
+      await expect(tree(page)).toBeFocused();
 
       await page.keyboard.press("Control+k");
       await page.getByRole("textbox", { name: "Find anything" }).fill("echo");
