@@ -12,6 +12,10 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+
+	"fairlead/backend/failure"
 )
 
 // trees are the ways in which servers leave processes behind. %s is a length of
@@ -233,5 +237,55 @@ func TestGuardEndsWithItsServers(t *testing.T) {
 	}
 	if err := guard.Close(); err != nil {
 		t.Error("the second time:", err)
+	}
+}
+
+// TestFacts: what is true of a process, while it lives and after.
+func TestFacts(t *testing.T) {
+	t.Parallel()
+	length := lasting()
+	clear(t, length)
+	script := "sleep " + length + " & echo one >&2; echo two >&2; read line; kill -9 $$"
+	p := start(t, Command{Name: "sh", Args: []string{"-c", script}, Dir: "/", PathFrom: "somewhere", Server: "facts of " + length}, nil)
+	until(t, "the start", 20*time.Second, func() bool { return len(p.Tree()) == 2 && len(p.Stderr()) == 2 })
+	facts := p.Facts()
+	if facts.Command == "sh" || filepath.Base(facts.Command) != "sh" || facts.Path != os.Getenv("PATH") || facts.PathFrom != "somewhere" || facts.Dir != "/" {
+		t.Errorf("it runs %s in %s, found in %s of %s", facts.Command, facts.Dir, facts.Path, facts.PathFrom)
+	}
+	if facts.Exit != "" || !slices.Equal(facts.Stderr, []string{"one", "two"}) || time.Since(facts.Started) > time.Minute {
+		t.Errorf("it says %+v", facts)
+	}
+	for name, tree := range map[string][]ProcessInfo{"of the process": p.Tree(), "by pid": Tree(p.Pid()), "by server": Running("facts of " + length)} {
+		if len(tree) != 2 || tree[0].Pid != p.Pid() || tree[1].Parent != p.Pid() || !slices.Equal(tree[1].Args, []string{"sleep", length}) {
+			t.Errorf("the tree %s is %+v", name, tree)
+			continue
+		}
+		if tree[0].RSS < 100_000 || time.Since(tree[0].Started) > time.Minute || tree[0].Server != "facts of "+length {
+			t.Errorf("%s: %+v", name, tree[0])
+		}
+	}
+	if err := p.Write(t.Context(), &jsonrpc.Request{Method: "end"}); err != nil {
+		t.Fatal(err)
+	}
+	<-p.Done()
+	_ = p.Close()
+	facts = p.Facts()
+	if facts.Exit != "signal 9 (killed)" || facts.MessagesOut != 1 || facts.BytesOut == 0 || facts.MessagesIn != 0 || len(p.Tree()) != 0 {
+		t.Errorf("in the end it says %+v, and has %v", facts, p.Tree())
+	}
+}
+
+// TestMissingCommands says how to come by what people most often lack, and where it was searched for.
+func TestMissingCommands(t *testing.T) {
+	t.Parallel()
+	for name, words := range map[string]string{
+		"npx": "npx comes with Node.js. Install Node.js from nodejs.org", "node": "Install Node.js from", "uvx": "astral.sh/uv/install.sh",
+		"docker": "docs.docker.com", "python": "python3 only", "no-such-program": "Check the spelling",
+	} {
+		_, err := Find(Command{Name: name, Env: []string{"PATH=/nowhere:/else"}, PathFrom: "login shell /bin/zsh"})
+		f := failure.From(err)
+		if f == nil || !strings.Contains(f.Hint, words) || !strings.Contains(f.Hint, "full path") || !strings.Contains(f.Hint, "It is not in the PATH (login shell /bin/zsh): /nowhere, /else.") {
+			t.Errorf("%s: %+v", name, f)
+		}
 	}
 }

@@ -88,19 +88,6 @@ func envPath(env []string) string {
 	return path
 }
 
-// installHints are the programs people most often lack.
-var installHints = map[string]string{
-	"npx":     "npx comes with Node.js: install Node.js, or give the full path of npx.",
-	"node":    "Install Node.js, or give the full path of node.",
-	"uvx":     "uvx comes with uv: install uv, or give the full path of uvx.",
-	"uv":      "Install uv, or give the full path of uv.",
-	"python":  "Install Python, try python3, or give the full path.",
-	"python3": "Install Python, or give the full path.",
-	"docker":  "Install Docker, or give the full path of docker.",
-	"bunx":    "bunx comes with Bun: install Bun, or give the full path of bunx.",
-	"deno":    "Install Deno, or give the full path of deno.",
-}
-
 func startFailure(c Command, path string, err error) *failure.Error {
 	_, missing := os.Stat(path)
 	switch {
@@ -108,15 +95,15 @@ func startFailure(c Command, path string, err error) *failure.Error {
 		return failure.Wrap(failure.SpawnFailed, err, "%s could not be started: its interpreter was not found.", path).
 			WithHint("Look at the script's first line (#!…) and install what it names.")
 	case errors.Is(err, exec.ErrNotFound) || errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(c.Name, `/\`):
-		hint := installHints[strings.TrimSuffix(filepath.Base(c.Name), ".exe")]
-		if hint == "" {
-			hint = "Check the spelling, install it, or give the full path."
-		}
-		if strings.ContainsAny(c.Name, " \t") {
+		hint := installHint(strings.TrimSuffix(filepath.Base(c.Name), ".exe"), runtime.GOOS)
+		switch {
+		case strings.ContainsAny(c.Name, " \t"):
 			hint = "The command has a space in it: put the program in \"command\" and the rest in \"args\"."
+		case !strings.ContainsAny(c.Name, `/\`):
+			hint += " " + searched(c)
 		}
 		return failure.Wrap(failure.SpawnFailed, err, "The command %q was not found.", c.Name).WithHint("%s", hint).
-			WithDetails(map[string]string{"command": c.Name, "path": envPath(c.Env)})
+			WithDetails(map[string]string{"command": c.Name, "path": envPath(c.Env), "pathFrom": c.PathFrom})
 	case errors.Is(err, fs.ErrPermission):
 		return failure.Wrap(failure.SpawnFailed, err, "%s may not be executed.", path).
 			WithHint("Make it executable (chmod +x), or start it through its interpreter.")
