@@ -176,6 +176,7 @@ func (w *window) domReady(ctx context.Context) {
 			w.dark.Store(dark)
 		}
 	})
+	w.followAttention(ctx)
 	runtime.WindowExecJS(ctx, `runtime.EventsEmit("fairlead:dark", matchMedia("(prefers-color-scheme: dark)").matches)`)
 }
 

@@ -12,6 +12,7 @@ import tempfile
 import time
 import traceback
 
+import notifications
 import starting
 import x11
 from program import BINARY, ROOT, Program, alive, environment, expect, wait_for
@@ -176,6 +177,29 @@ def a_signal_ends_the_program_well(stage):
     wait_for("end of all its processes", lambda: not [child for child in children if alive(child)], 15)
 
 
+def a_question_in_the_background_is_notified(stage):
+    """A server asks while another program is in front: the system says that it asks, not what; a click leads there."""
+    daemon = notifications.Daemon()
+    try:
+        program = stage.start()
+        program.fill("Filter servers and tools", "elicit")
+        program.click(program.find("tree item", "elicit"))
+        program.fill("question", "Is it canary-4711?")
+        x11.take_keyboard_away()
+        program.press("push button", "Call")
+        wait_for("notification", lambda: daemon.shown)
+        _, _, _, title, body, _, hints, _ = daemon.shown[0]
+        expect("it says that a server asks", title == "A server asks for something" and "inbox" in body)
+        expect("it does not say what", "canary" not in repr(daemon.shown) and "elicit" not in repr(daemon.shown))
+        daemon.click(1)
+        program.says("Inbox")
+        program.find("push button", "Decline")
+        picture("notified")
+        program.close()
+    finally:
+        daemon.end()
+
+
 STORIES = [
     a_call_is_found_again_after_a_restart,
     a_server_is_added_and_its_processes_end_with_the_window,
@@ -184,6 +208,7 @@ STORIES = [
     a_second_start_brings_the_first_forward,
     the_window_comes_back_in_its_size,
     a_signal_ends_the_program_well,
+    a_question_in_the_background_is_notified,
     *starting.STORIES,
 ]
 

@@ -48,6 +48,17 @@ def window_of(pid):
     return int(numbers[-1]) if numbers else None
 
 
+def take_keyboard_away():
+    """Gives the keyboard to no window, as another program in front would."""
+    x = ctypes.CDLL("libX11.so.6")
+    x.XOpenDisplay.restype = ctypes.c_void_p
+    x.XSetInputFocus.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_ulong]
+    x.XCloseDisplay.argtypes = [ctypes.c_void_p]
+    display = x.XOpenDisplay(None)
+    x.XSetInputFocus(display, 0, 0, 0)  # None: not even the window under the pointer
+    x.XCloseDisplay(display)
+
+
 def type_keys(window, *keys):
     """Gives the window the keyboard and presses keys: names as xdotool knows them."""
     subprocess.run(["xdotool", "windowfocus", "--sync", str(window), "key", "--clearmodifiers", *keys], check=True)

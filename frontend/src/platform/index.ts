@@ -69,6 +69,16 @@ export const Secrets = facade<typeof SecretsFacade>("Secrets");
 export const Preferences = facade<typeof PreferencesFacade>("Preferences");
 export const System = facade<typeof SystemFacade>("System");
 
+/**
+ * notifyOutside has the system say that servers wait for answers, where the window can; onOpen is told when the person
+ * follows that. False: the browser has to.
+ */
+export function notifyOutside(waiting: number, onOpen: () => void): boolean {
+  const way = current();
+  way.notify?.(waiting, onOpen);
+  return way.notify !== undefined;
+}
+
 /** isDesktop tells whether the page is in the window, not in a browser. */
 export function isDesktop(): boolean {
   return current().kind === "window";

@@ -25,4 +25,6 @@ export interface Transport {
   copyText(text: string): Promise<void>;
   /** openTab is called after the backend accepted the address; the window needs nothing more. */
   openTab(url: string): void;
+  /** notify has the system say that servers wait for answers; missing where only the browser can. */
+  notify?(waiting: number, onOpen: () => void): void;
 }

@@ -5,6 +5,7 @@ type BoundMethod = (...args: unknown[]) => Promise<unknown>;
 
 interface WailsRuntime {
   EventsOn(name: string, callback: (event: ChangeEvent) => void): () => void;
+  EventsEmit(name: string, ...data: unknown[]): void;
   ClipboardSetText(text: string): Promise<boolean>;
 }
 
@@ -19,6 +20,8 @@ declare global {
 export function inWindow(): boolean {
   return window.go !== undefined && window.runtime !== undefined;
 }
+
+let forgetNotice: (() => void) | undefined;
 
 /** wailsTransport reaches Go over the bridge of the desktop window. */
 export function wailsTransport(): Transport {
@@ -47,5 +50,10 @@ export function wailsTransport(): Transport {
         throw parseFailure("The clipboard refused the text.");
     },
     openTab() {},
+    notify(waiting, onOpen) {
+      forgetNotice?.();
+      forgetNotice = window.runtime?.EventsOn("fairlead:inbox", onOpen);
+      window.runtime?.EventsEmit("fairlead:attention", waiting);
+    },
   };
 }

@@ -5,6 +5,7 @@ import { FailureView } from "../../components/failure/FailureView";
 import { Loading } from "../../components/Loading";
 import { useAnswered, useQuestions } from "../../queries/useInbox";
 import classes from "./InboxPage.module.css";
+import { NotifySwitch } from "./NotifySwitch";
 import { QuestionCard } from "./QuestionCard";
 import { QuestionList } from "./QuestionList";
 import { RecentList } from "./RecentList";
@@ -29,6 +30,9 @@ export function InboxPage() {
         )}
         {questions?.length === 0 && <p className={classes.none}>Nothing waits for an answer.</p>}
         {recent.length > 0 && <RecentList recent={recent} />}
+        <div className={classes.notify}>
+          <NotifySwitch />
+        </div>
       </section>
       <section className={classes.detail} aria-label="Question">
         {question ? (
