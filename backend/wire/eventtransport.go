@@ -26,9 +26,9 @@ type EventStream struct {
 	life   context.Context
 	cancel context.CancelFunc
 	body   io.ReadCloser
-	in     *eventReader
+	events *eventReader
+	in     inbound
 	post   *url.URL
-	queue  [][]byte
 	heard  atomic.Bool // the server has answered something
 	closed atomic.Bool
 	ended  atomic.Pointer[failure.Error]
@@ -45,7 +45,7 @@ func NewEventStream(o HTTPOptions) (*EventStream, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &EventStream{line: l}
+	s := &EventStream{line: l, in: inbound{opts: o.Options}}
 	s.client = l.client(roundTripper(s.send))
 	s.life, s.cancel = context.WithCancel(context.Background())
 	return s, nil
@@ -84,7 +84,7 @@ func (s *EventStream) Connect(ctx context.Context) (mcp.Connection, error) {
 			WithHint("Check the address: an endpoint of this kind often ends in /sse.").
 			WithDetails(map[string]any{"status": resp.StatusCode, "contentType": resp.Header.Get("Content-Type"), "body": printableBody(body)})
 	}
-	s.in = newEventReader(resp.Body, s.line.opts.limit())
+	s.events = newEventReader(resp.Body, s.line.opts.limit())
 	if err := s.endpoint(); err != nil {
 		return nil, s.reason(ctx, err)
 	}
@@ -111,7 +111,7 @@ func (s *EventStream) reason(ctx context.Context, err error) error {
 // credentials and everything that is said.
 func (s *EventStream) endpoint() error {
 	for range 100 {
-		e, err := s.in.next()
+		e, err := s.events.next()
 		if err != nil {
 			return err
 		}
@@ -137,48 +137,25 @@ func (s *EventStream) SessionID() string { return "" }
 
 // Read returns the next message that the SDK can digest.
 func (s *EventStream) Read(ctx context.Context) (jsonrpc.Message, error) {
-	for {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		raw, err := s.next()
-		if err != nil {
-			return nil, s.over(err)
-		}
-		if raw == nil {
-			continue
-		}
-		if msg, _ := inspect(s.line.opts.Tap, raw); msg != nil {
-			s.heard.Store(true)
-			return msg, nil
-		}
+	msg, err := s.in.read(ctx, s.next, s.over)
+	if err == nil {
+		s.heard.Store(true)
 	}
+	return msg, err
 }
 
 // next returns the next frame, nil when an event held none.
 func (s *EventStream) next() ([]byte, error) {
-	if len(s.queue) > 0 {
-		raw := s.queue[0]
-		s.queue = s.queue[1:]
-		return raw, nil
-	}
-	e, err := s.in.next()
+	e, err := s.events.next()
 	if err != nil {
 		return nil, err
 	}
 	if e.tooLarge {
-		id := edgeID(e.head, e.tail)
-		s.line.opts.Tap.TooLarge(id, e.size)
-		if id != nil {
-			return tooLargeReply(id, e.size, s.line.opts.limit()), nil
-		}
+		s.in.tooLarge(e.head, e.tail, e.size)
 		return nil, nil
 	}
 	data := bytes.TrimSpace(e.data)
-	if len(data) == 0 || e.name != "" && e.name != "message" {
-		return nil, nil
-	}
-	if data[0] == '[' && elements(data, func(raw []byte) { s.queue = append(s.queue, raw) }) {
+	if len(data) == 0 || e.name != "" && e.name != "message" || s.in.batch(data) {
 		return nil, nil
 	}
 	return data, nil
@@ -199,50 +176,6 @@ func (s *EventStream) over(err error) error {
 
 // Ended says why the connection ended by itself, nil when it did not.
 func (s *EventStream) Ended() *failure.Error { return s.ended.Load() }
-
-// codeRejected is what the SDK's JSON-RPC layer looks for in the chain of an
-// error of Write: the message was not taken, the connection is still good.
-const codeRejected = -32005
-
-// Write posts a message. Its answer comes by the stream.
-func (s *EventStream) Write(ctx context.Context, msg jsonrpc.Message) error {
-	raw, err := jsonrpc.EncodeMessage(msg)
-	if err != nil {
-		return fmt.Errorf("encoding a message: %w", err)
-	}
-	send(s.line.opts.Tap, raw)
-	m, _ := parse(raw)
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	defer context.AfterFunc(s.life, stop)()
-	if m.Kind == Request {
-		ctx = withID(ctx, m.ID)
-	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.post.String(), bytes.NewReader(raw))
-	if err != nil {
-		return fmt.Errorf("making a request: %w", err)
-	}
-	req.Header.Set("Content-Type", "application/json")
-	resp, err := s.client.Do(req)
-	if err == nil {
-		if resp.ContentLength >= 0 && resp.ContentLength <= maxShown {
-			// There is nothing to learn from it; read whole, its connection can be used again.
-			_, _ = io.Copy(io.Discard, resp.Body)
-		}
-		_ = resp.Body.Close()
-		return nil
-	}
-	if ctx.Err() != nil {
-		return err
-	}
-	if status, ok := errors.AsType[*StatusError](err); ok && s.heard.Load() && status.Code == http.StatusNotFound {
-		// The stream is open, but the server does not know it any more.
-		s.line.opts.SessionLost(m.ID)
-		err = failure.Wrap(failure.Closed, errors.Join(ErrSessionLost, err), "The server has lost the session.").
-			WithHint("Call again: Fairlead begins a new session.")
-	}
-	return fmt.Errorf("%w (%w)", err, &jsonrpc.Error{Code: codeRejected, Message: "not taken"})
-}
 
 // Close ends the stream.
 func (s *EventStream) Close() error {

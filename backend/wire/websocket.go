@@ -1,11 +1,9 @@
 package wire
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -33,7 +31,7 @@ type WebSocket struct {
 	life      context.Context
 	cancel    context.CancelCauseFunc
 	pings     sync.WaitGroup
-	queue     [][]byte
+	in        inbound
 	ended     atomic.Pointer[failure.Error]
 	once      sync.Once
 }
@@ -53,7 +51,7 @@ func NewWebSocket(o HTTPOptions) (*WebSocket, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &WebSocket{line: l, pingEvery: pingEvery, pongGrace: pongGrace}
+	w := &WebSocket{line: l, in: inbound{opts: o.Options}, pingEvery: pingEvery, pongGrace: pongGrace}
 	w.life, w.cancel = context.WithCancelCause(context.Background())
 	return w, nil
 }
@@ -116,113 +114,6 @@ func (w *WebSocket) handshake(req *http.Request) (*http.Response, error) {
 
 // SessionID is empty: the connection is the session.
 func (w *WebSocket) SessionID() string { return "" }
-
-// Read returns the next message that the SDK can digest.
-func (w *WebSocket) Read(ctx context.Context) (jsonrpc.Message, error) {
-	for {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		raw, err := w.next()
-		if err != nil {
-			return nil, w.over(err)
-		}
-		if raw == nil {
-			continue
-		}
-		if msg, _ := inspect(w.line.opts.Tap, raw); msg != nil {
-			return msg, nil
-		}
-	}
-}
-
-// next returns the next frame, nil when a message held none.
-func (w *WebSocket) next() ([]byte, error) {
-	if len(w.queue) > 0 {
-		raw := w.queue[0]
-		w.queue = w.queue[1:]
-		return raw, nil
-	}
-	kind, r, err := w.conn.Reader(w.life)
-	if err != nil {
-		return nil, err
-	}
-	limit := w.line.opts.limit()
-	data, err := io.ReadAll(io.LimitReader(r, limit+1))
-	if err != nil {
-		return nil, err
-	}
-	if int64(len(data)) > limit {
-		return nil, w.discard(data, r)
-	}
-	data = bytes.TrimSpace(data)
-	switch {
-	case kind != websocket.MessageText:
-		w.line.opts.Tap.Line(Event, fmt.Sprintf("A binary message of %d bytes came where MCP is text; it is ignored.", len(data)))
-	case len(data) > 0 && data[0] == '{':
-		return data, nil
-	case len(data) > 0 && data[0] == '[' && elements(data, func(raw []byte) { w.queue = append(w.queue, raw) }):
-	case len(data) > 0:
-		w.queue = nil
-		w.line.opts.Tap.Line(Stdout, printable(data))
-	}
-	return nil, nil
-}
-
-// discard reads the rest of a message that is over the limit and answers for
-// the request it was about.
-func (w *WebSocket) discard(begin []byte, r io.Reader) error {
-	head, tail, size := bytes.Clone(begin[:min(edge, len(begin))]), bytes.Clone(begin[max(0, len(begin)-edge):]), int64(len(begin))
-	part := make([]byte, 32<<10)
-	for {
-		n, err := r.Read(part)
-		size += int64(n)
-		tail = append(tail, part[:n]...)
-		tail = append(tail[:0], tail[max(0, len(tail)-edge):]...)
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-	}
-	id := edgeID(head, tail)
-	w.line.opts.Tap.TooLarge(id, size)
-	if id != nil {
-		w.queue = append(w.queue, tooLargeReply(id, size, w.line.opts.limit()))
-	}
-	return nil
-}
-
-// over notes why the connection ended. io.EOF tells the SDK that it did.
-func (w *WebSocket) over(err error) error {
-	var why *failure.Error
-	var closed websocket.CloseError
-	switch {
-	case w.out.isClosed():
-		return io.EOF
-	case errors.As(err, &closed):
-		words := fmt.Sprintf("code %d", closed.Code)
-		if closed.Reason != "" {
-			words += ": " + closed.Reason
-		}
-		why = failure.Wrap(failure.Closed, err, "The server closed the WebSocket (%s).", words).
-			WithHint("Connect again; look at the server's log.")
-	case errors.Is(context.Cause(w.life), errNoPong):
-		why = failure.Wrap(failure.Closed, errNoPong, "The server does not answer pings any more.").
-			WithHint("The server hangs, or the network is gone. Connect again.")
-	default:
-		why = failure.Wrap(failure.Closed, err, "The WebSocket broke off.").
-			WithHint("The server may have been restarted, or something between cut the connection. Connect again.")
-	}
-	if w.ended.CompareAndSwap(nil, why) {
-		w.line.opts.Tap.Line(Event, why.Message)
-	}
-	return io.EOF
-}
-
-// Ended says why the connection ended by itself, nil when it did not.
-func (w *WebSocket) Ended() *failure.Error { return w.ended.Load() }
 
 // Write sends a message. Like a Stream's it does not wait for the server, and
 // the end of ctx does not tear a frame.
