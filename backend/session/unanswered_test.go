@@ -45,7 +45,7 @@ func TestUnanswered(t *testing.T) {
 				}})
 				began := time.Now()
 				_, err := live.Do(t.Context(), session.Request{ID: "c", Method: "tools/call", Params: tool("x", "{}")})
-				said := ""
+				var said string
 				if err != nil {
 					said = err.Error() // in the newer era the question is part of the call
 				} else {
