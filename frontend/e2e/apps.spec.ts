@@ -1,7 +1,8 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
-import { dialog, line, tree } from "./steps";
+import { npmServer } from "./backend";
+import { add, dialog, line, mcpServers, tree } from "./steps";
 
 const outcome = (page: Page) => page.getByTestId("outcome");
 
@@ -18,7 +19,10 @@ async function roll(page: Page): Promise<FrameLocator> {
   return app;
 }
 
-test("a tool's result is shown in its app, which calls other tools of its server", async ({ page, backend }) => {
+test("a tool's result is shown in its app, which calls other tools of its server", async ({
+  page,
+  backend,
+}) => {
   const app = await roll(page);
   await expect(app.getByRole("img", { name: /^Dice: \d, \d$/ })).toBeVisible();
   await expectAccessible(page, "a tool with an app");
@@ -76,4 +80,23 @@ test("what an app may reach is said above it, and it goes with its tab", async (
   await line(page, "echo").click();
   await closed;
   await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("an app that others wrote, with the SDK for apps, works", async ({ page }) => {
+  await add(page, mcpServers({ react: npmServer("basic-react", "--stdio") }));
+  await page.getByRole("searchbox", { name: "Filter servers and tools" }).fill("get-time");
+  await line(page, "get-time").click();
+  await page.getByRole("button", { name: /^Call/ }).click();
+  const app = inApp(page, "Get Time");
+  await expect(app.getByText(/^\d{4}-\d\d-\d\dT/)).toBeVisible();
+
+  const did = outcome(page).getByRole("region", { name: "What the app did" });
+  await app.getByRole("button", { name: "Get Server Time" }).click();
+  await expect(did).toContainText("get-time {}");
+  await app.getByRole("button", { name: "Send Message" }).click();
+  await expect(did).toContainText("user: This is message text.");
+  await app.getByRole("button", { name: "Send Log" }).click();
+  await expect(did).toContainText("info: This is log text.");
+  await app.getByRole("button", { name: "Open Link" }).click();
+  await expect(dialog(page)).toContainText("https://modelcontextprotocol.io/");
 });
