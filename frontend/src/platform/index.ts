@@ -5,6 +5,7 @@
 import type * as AppsFacade from "../../wailsjs/go/api/Apps";
 import type * as CallsFacade from "../../wailsjs/go/api/Calls";
 import type * as HistoryFacade from "../../wailsjs/go/api/History";
+import type * as HostsFacade from "../../wailsjs/go/api/Hosts";
 import type * as InboxFacade from "../../wailsjs/go/api/Inbox";
 import type * as OffersFacade from "../../wailsjs/go/api/Offers";
 import type * as MessagesFacade from "../../wailsjs/go/api/Messages";
@@ -65,6 +66,7 @@ export const SignIn = facade<typeof SignInFacade>("SignIn");
 export const Apps = facade<typeof AppsFacade>("Apps");
 export const Tasks = facade<typeof TasksFacade>("Tasks");
 export const Messages = facade<typeof MessagesFacade>("Messages");
+export const Hosts = facade<typeof HostsFacade>("Hosts");
 export const Secrets = facade<typeof SecretsFacade>("Secrets");
 export const Preferences = facade<typeof PreferencesFacade>("Preferences");
 export const System = facade<typeof SystemFacade>("System");

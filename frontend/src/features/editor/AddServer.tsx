@@ -5,6 +5,7 @@ import { Servers } from "../../platform";
 import { useParsed } from "../../queries/useParsed";
 import { useServers } from "../../queries/useServers";
 import { openServer, toggleServer } from "../../state/window";
+import { importServers } from "../hosts/openHosts";
 import classes from "./AddServer.module.css";
 import { DraftEditor } from "./DraftEditor";
 import { DraftList } from "./DraftList";
@@ -74,7 +75,7 @@ export function AddServer({ pasted }: { pasted: string }) {
     <div className={classes.add}>
       <Textarea
         label="Paste a configuration"
-        description="A command line, a URL, or JSON from any README: an mcpServers object or one server of it."
+        description="A command line, a URL, or the JSON, TOML or YAML of any program: all its servers or one of them."
         placeholder={"npx -y @modelcontextprotocol/server-filesystem /home/me/docs"}
         classNames={{ input: classes.paste ?? "" }}
         value={text}
@@ -94,7 +95,11 @@ export function AddServer({ pasted }: { pasted: string }) {
           <Anchor component="button" size="sm" onClick={() => setDrafts([blankDraft()])}>
             fill in the fields
           </Anchor>{" "}
-          yourself.
+          yourself, or{" "}
+          <Anchor component="button" size="sm" onClick={importServers}>
+            take servers over from another program
+          </Anchor>
+          .
         </p>
       )}
       {failed && <FailureView failure={error} title="This was not recognised" tone="warn" />}

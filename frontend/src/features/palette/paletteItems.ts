@@ -2,6 +2,8 @@ import {
   IconArrowsLeftRight,
   IconHistory,
   IconLayoutBottombar,
+  IconFileExport,
+  IconFileImport,
   IconPalette,
   IconPlayerPlay,
   IconPlayerStop,
@@ -26,6 +28,7 @@ import {
   openTool,
   useWindow,
 } from "../../state/window";
+import { exportServers, importServers } from "../hosts/openHosts";
 import { openDoctor } from "../doctor/openDoctor";
 import { addServer } from "../editor/openEditor";
 import { connects } from "../server/describeState";
@@ -128,6 +131,8 @@ export function generalItems(theme: string | undefined, setTheme: (theme: string
   };
   return [
     action("Add server", IconPlus, addServer, "paste a configuration"),
+    action("Import servers", IconFileImport, importServers, "from another program"),
+    action("Export servers", IconFileExport, exportServers, "to another program"),
     action("Show or hide the messages", IconArrowsLeftRight, toggle("messages"), "of all servers"),
     action("Show or hide the server log", IconLayoutBottombar, toggle("log")),
     ...themes,

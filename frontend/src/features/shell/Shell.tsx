@@ -1,6 +1,7 @@
 import { later } from "../../components/later";
 import { useWindow } from "../../state/window";
 import { ServerEditor } from "../editor/ServerEditor";
+import { HostsDialog } from "../hosts/HostsDialog";
 import { SignInDialog } from "../signin/SignInDialog";
 import { Palette } from "../palette/Palette";
 import { Workbench } from "../workbench/Workbench";
@@ -37,6 +38,7 @@ export function Shell() {
       <StatusBar />
       <Palette />
       <ServerEditor />
+      <HostsDialog />
       <SignInDialog />
     </div>
   );
