@@ -22,6 +22,8 @@ export const keys = {
   subscriptions: (server: string) => ["offers", "subscriptions", server] as const,
   logLevel: (server: string) => ["offers", "level", server] as const,
   tasks: (server: string) => ["tasks", server] as const,
+  /** What is true of a server's processes: asked for from time to time while it is looked at, no event tells of it. */
+  process: (server: string) => ["process", server] as const,
   log: (server: string) => ["log", server] as const,
   test: (id: string) => ["tests", id] as const,
   /** Prefix of everything servers ask. */

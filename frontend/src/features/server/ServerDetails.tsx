@@ -3,6 +3,7 @@ import { FailureView } from "../../components/failure/FailureView";
 import type { Server } from "../../platform";
 import { useRemembered } from "../../state/window";
 import { DoctorPanel } from "../doctor/DoctorPanel";
+import { ProcessPanel } from "../process/ProcessPanel";
 import { ServerTasks } from "../tasks/ServerTasks";
 import { SignInPanel } from "../signin/SignInPanel";
 import { openSignIn } from "../signin/openSignIn";
@@ -21,7 +22,10 @@ export function ServerDetails({ server }: { server: Server }) {
   const tools = server.toolCount >= 0 ? ` ${server.toolCount.toLocaleString("en")}` : "";
   const hasTasks = server.capabilities.includes("tasks");
   // The section is remembered for all servers; not each has all of them.
-  const lacks = (section === "signin" && !remote.has(server.transport)) || (section === "tasks" && !hasTasks);
+  const lacks =
+    (section === "signin" && !remote.has(server.transport)) ||
+    (section === "tasks" && !hasTasks) ||
+    (section === "process" && server.builtIn);
   const shown = lacks ? "tools" : section;
   return (
     <div className={classes.page}>
@@ -57,6 +61,9 @@ export function ServerDetails({ server }: { server: Server }) {
           {hasTasks && <Tabs.Tab value="tasks">Tasks</Tabs.Tab>}
           <Tabs.Tab value="about">About</Tabs.Tab>
           {remote.has(server.transport) && <Tabs.Tab value="signin">Sign-in</Tabs.Tab>}
+          {!server.builtIn && (
+            <Tabs.Tab value="process">{remote.has(server.transport) ? "Connection" : "Process"}</Tabs.Tab>
+          )}
           <Tabs.Tab value="doctor">Doctor</Tabs.Tab>
           <Tabs.Tab value="log">Log</Tabs.Tab>
         </Tabs.List>
@@ -74,6 +81,11 @@ export function ServerDetails({ server }: { server: Server }) {
         {remote.has(server.transport) && (
           <Tabs.Panel value="signin">
             <SignInPanel server={server.name} />
+          </Tabs.Panel>
+        )}
+        {!server.builtIn && (
+          <Tabs.Panel value="process">
+            <ProcessPanel server={server} />
           </Tabs.Panel>
         )}
         <Tabs.Panel value="doctor">
