@@ -134,7 +134,10 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	a.Catalog.OnTrouble(func(f *failure.Error) { o.Logger.Warn(f.Message, "hint", f.Hint) })
 	if len(o.Guard) > 0 {
 		a.guard = wire.NewGuard(o.Guard...)
-		if o.Connect || o.Watch {
+		switch {
+		case o.Brief:
+			a.guard.Brief()
+		case o.Connect || o.Watch:
 			a.guard.Begin()
 		}
 	}

@@ -23,8 +23,9 @@ import (
 // until then. On Windows job objects do this and the Guard does nothing. A nil
 // *Guard does nothing.
 type Guard struct {
-	argv []string
-	run  string // of this program: the beginning of every server's mark
+	argv  []string
+	delay time.Duration
+	run   string // of this program: the beginning of every server's mark
 
 	mu      sync.Mutex
 	next    int              // number of the next mark
@@ -94,8 +95,11 @@ func (g *Guard) mark(server string) string {
 // would be a twentieth. Most servers have not said a word by then.
 const guardDelay = 30 * time.Millisecond
 
+// Brief has the guard start a moment after the first server instead of with it:
+// for a program that ends after one call.
+func (g *Guard) Brief() { g.delay = guardDelay }
+
 // Begin starts the guard before the first server, for a program that stays.
-// Without it the guard starts a moment after that.
 func (g *Guard) Begin() {
 	if g == nil || !guardNeeded {
 		return
@@ -116,10 +120,13 @@ func (g *Guard) add(t *tree, cleanup []string) {
 	if g.looking == nil && !g.done {
 		g.looking = time.AfterFunc(g.every, g.look)
 	}
-	if g.pipe != nil {
+	switch {
+	case g.pipe != nil:
 		g.tell()
-	} else if g.again == nil {
-		g.again = time.AfterFunc(guardDelay, g.startAgain)
+	case g.delay == 0:
+		g.start()
+	case g.again == nil:
+		g.again = time.AfterFunc(g.delay, g.startAgain)
 	}
 }
 
