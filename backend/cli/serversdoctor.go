@@ -93,7 +93,9 @@ func (p *program) examining(ctx context.Context, o *examineOptions, args []strin
 		if err := p.unlock(ctx, app, server); err != nil {
 			return err
 		}
-		return work(func(told func(doctor.Report)) doctor.Report { return p.examine(ctx, app, st.Definition, o.verbose, told) })
+		return work(func(told func(doctor.Report)) doctor.Report {
+			return p.examine(ctx, app, st.Definition, o.verbose, told)
+		})
 	})
 }
 
