@@ -17,7 +17,7 @@ type appFrames struct {
 // showApps prepares the window for frames whose content nobody here wrote. When
 // it cannot be made sure that they reach no bound method, there are none.
 func (w *window) showApps() appFrames {
-	place, ok := framePlace()
+	place, ok := framePlace(w.api.OpenApps)
 	if !ok {
 		return appFrames{policy: api.PagePolicy}
 	}

@@ -8,6 +8,8 @@ package main
 #include <webkit2/webkit2.h>
 
 extern void frameChannelClosed(int);
+extern void pageEnded(int);
+extern int appsShown(void);
 
 static void findView(GtkWidget *widget, gpointer found) {
 	if (WEBKIT_IS_WEB_VIEW(widget))
@@ -33,6 +35,27 @@ static const char *pageEnd =
 static const char *programEnd =
 	"document.addEventListener('fairlead-bridge', (event) => webkit.messageHandlers.external.postMessage(event.detail));";
 
+// An app shares WebKit's process with the page: a script of its that never ends stops both. WebKit notices that the
+// process does not answer some seconds after somebody pressed a key or a button. When it still does not five seconds
+// later, and an app is open, it is ended and the page loaded again: tabs and drafts are kept, and the page starts no
+// app for a call that was made before.
+static gboolean endSilent(gpointer data) {
+	WebKitWebView *view = theView();
+	if (view != NULL && appsShown() > 0 && !webkit_web_view_get_is_web_process_responsive(view))
+		webkit_web_view_terminate_web_process(view);
+	return G_SOURCE_REMOVE;
+}
+
+static void answersOrNot(WebKitWebView *view, GParamSpec *spec, gpointer unused) {
+	if (!webkit_web_view_get_is_web_process_responsive(view))
+		g_timeout_add_seconds(5, endSilent, NULL);
+}
+
+static void loadAgain(WebKitWebView *view, WebKitWebProcessTerminationReason reason, gpointer unused) {
+	pageEnded((int)reason);
+	webkit_web_view_load_uri(view, "wails://wails/");
+}
+
 static gboolean closeFrameChannel(gpointer unused) {
 	WebKitWebView *view = theView();
 	if (view == NULL) {
@@ -52,6 +75,8 @@ static gboolean closeFrameChannel(gpointer unused) {
 		WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, page, NULL);
 	webkit_user_content_manager_add_script(manager, script);
 	webkit_user_script_unref(script);
+	g_signal_connect(view, "notify::is-web-process-responsive", G_CALLBACK(answersOrNot), NULL);
+	g_signal_connect(view, "web-process-terminated", G_CALLBACK(loadAgain), NULL);
 	frameChannelClosed(moved ? 1 : 0);
 	return G_SOURCE_REMOVE;
 }
@@ -61,6 +86,9 @@ static void closeFrameChannelSoon(void) { g_idle_add(closeFrameChannel, NULL); }
 import "C"
 
 import (
+	"fmt"
+	"os"
+
 	"fairlead/backend/apps"
 )
 
@@ -69,6 +97,19 @@ const pageHost = "wails"
 
 // channelClosed is told whether frames are kept from the channel to the bound methods.
 var channelClosed = make(chan bool, 1)
+
+// countApps tells how many apps are open.
+var countApps func() int
+
+//export appsShown
+func appsShown() C.int { return C.int(countApps()) }
+
+// pageEnded says on standard error why the page begins again.
+//
+//export pageEnded
+func pageEnded(reason C.int) {
+	fmt.Fprintf(os.Stderr, "fairlead: The page ended (%d: 0 it crashed, 1 too much memory, 2 it did not answer any more) and is loaded again.\n", int(reason))
+}
 
 //export frameChannelClosed
 func frameChannelClosed(ok C.int) { channelClosed <- ok == 1 }
@@ -81,7 +122,8 @@ func frameChannelClosed(ok C.int) { channelClosed <- ok == 1 }
 // So the channel is moved, before the page is sent, to a world of scripts that
 // only the program's own script in the main frame is in. The page's end of it is
 // an event of its document, which no frame of another origin can dispatch.
-func framePlace() (apps.Place, bool) {
+func framePlace(shown func() int) (apps.Place, bool) {
+	countApps = shown
 	C.closeFrameChannelSoon()
 	ok := <-channelClosed
 	return apps.Place{Scheme: "wails://", Parents: []string{"wails://" + pageHost}}, ok

@@ -15,7 +15,7 @@ var pageHost = map[bool]string{true: "wails.localhost", false: "wails"}[runtime.
 // are refused (macOS). Frames come from a path of it and are made opaque by
 // their policy. Wails takes messages of the main frame only: on macOS it asks
 // WebKit which frame sent one, on Windows frames have a channel of their own.
-func framePlace() (apps.Place, bool) {
+func framePlace(func() int) (apps.Place, bool) {
 	base := "wails://" + pageHost
 	if runtime.GOOS == "windows" {
 		base = "http://" + pageHost

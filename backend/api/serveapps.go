@@ -21,6 +21,13 @@ func (a *API) WindowApps(p apps.Place) (policy string, frames http.Handler) {
 	return pagePolicy(p.FrameSource()), a.Apps.views
 }
 
+// OpenApps counts the apps that are shown.
+func (a *API) OpenApps() int {
+	a.Apps.mu.Lock()
+	defer a.Apps.mu.Unlock()
+	return len(a.Apps.open)
+}
+
 // listenApps opens the port where apps are shown: another origin than the
 // page's for every server. Browsers find names below localhost on this machine
 // by themselves (RFC 6761, 6.3), and count each as a site of its own, so that

@@ -65,7 +65,9 @@ export function AppBar({ app, granted, allow, again, mode, setMode, dropped }: P
           Take back {granted.map(permissionWords).join(", ")}
         </Button>
       )}
-      {dropped > 0 && <span className={classes.dropped}>{dropped === 1 ? "1 message" : `${dropped} messages`} dropped</span>}
+      {dropped > 0 && (
+        <span className={classes.dropped}>{dropped === 1 ? "1 message" : `${dropped} messages`} dropped</span>
+      )}
       <span className={classes.space} />
       <IconButton label="Start the app again" variant="subtle" color="gray" onClick={again}>
         <IconReload size={16} stroke={1.6} />

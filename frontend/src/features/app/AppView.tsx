@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPlugConnectedX } from "@tabler/icons-react";
+import { IconAppWindow, IconPlugConnectedX } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
 import { EmptyState } from "../../components/EmptyState";
 import { FailureView } from "../../components/failure/FailureView";
@@ -16,8 +16,26 @@ interface Props {
   detail: CallDetail;
 }
 
-/** AppView shows a call in the app that its tool names (MCP Apps). */
+/**
+ * AppView shows a call in the app that its tool names (MCP Apps). For a call of
+ * before this page was loaded nothing starts by itself: an app may have been why
+ * the page had to be loaded again.
+ */
 export default function AppView({ tool, detail }: Props) {
+  const [wanted, setWanted] = useState(detail.call.startedAt >= performance.timeOrigin);
+  if (wanted) return <OpenedApp tool={tool} detail={detail} />;
+  return (
+    <EmptyState
+      icon={<IconAppWindow size={26} stroke={1.3} />}
+      title="This call can be shown in an app"
+      action={<Button onClick={() => setWanted(true)}>Show the app</Button>}
+    >
+      The app is a page of {tool.server}, in a sandbox.
+    </EmptyState>
+  );
+}
+
+function OpenedApp({ tool, detail }: Props) {
   const [app, setApp] = useState<App | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [round, setRound] = useState(0);
