@@ -13,6 +13,7 @@ import time
 import traceback
 
 import notifications
+import apps
 import starting
 import x11
 from program import BINARY, ROOT, Program, alive, environment, expect, wait_for
@@ -210,6 +211,7 @@ STORIES = [
     a_signal_ends_the_program_well,
     a_question_in_the_background_is_notified,
     *starting.STORIES,
+    *apps.STORIES,
 ]
 
 
