@@ -48,7 +48,13 @@ func (f *Fleet) Connect(name string) error {
 	if err != nil {
 		return err
 	}
-	s.connect(true)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	first := s.instances[0]
+	if first.state == Failed || first.state == NeedsAuth {
+		first.tries.reset() // the person begins anew
+	}
+	first.connect(true)
 	return nil
 }
 
@@ -58,10 +64,13 @@ func (f *Fleet) enabled(name string) (*server, error) {
 		return nil, err
 	}
 	if !s.definition().Enabled {
-		return nil, failure.New(failure.ServerDisabled, "The server %q is disabled.", name).
-			WithHint("Enable it first.")
+		return nil, disabled(name)
 	}
 	return s, nil
+}
+
+func disabled(name string) *failure.Error {
+	return failure.New(failure.ServerDisabled, "The server %q is disabled.", name).WithHint("Enable it first.")
 }
 
 // Disconnect ends the connection and the process, and waits for that until ctx ends.

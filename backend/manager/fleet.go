@@ -127,7 +127,8 @@ func (f *Fleet) Apply() {
 func (f *Fleet) wanted() map[string]config.Server {
 	wanted := make(map[string]config.Server)
 	for name := range f.o.BuiltIns {
-		wanted[name] = config.Server{Name: name, Transport: transportBuiltIn, Enabled: true}
+		// It cannot fall silent: checks would only be messages to read past.
+		wanted[name] = config.Server{Name: name, Transport: transportBuiltIn, Enabled: true, Upkeep: config.Upkeep{Health: config.HealthOff}}
 	}
 	for _, def := range slices.Concat(f.o.File.Servers(), f.o.Extra) {
 		wanted[def.Name] = def
