@@ -13,6 +13,8 @@ import { commandLine } from "./processTree";
 interface Props {
   connection: ServerConnection;
   instance: Instance | undefined;
+  /** The command line that stands above already: it would be started with it again. */
+  planned: string;
   /** There are several: this one says which it is. */
   titled: boolean;
   server: string;
@@ -22,23 +24,31 @@ interface Props {
 }
 
 /** ConnectionView is what is true of one connection, and of its process if it has one. */
-export function ConnectionView({ connection, instance, titled, server, busy, at, onRefreshed }: Props) {
+export function ConnectionView({
+  connection,
+  instance,
+  planned,
+  titled,
+  server,
+  busy,
+  at,
+  onRefreshed,
+}: Props) {
   const { live, pid } = connection;
   const what = pid > 0 ? "process" : "connection";
   const title = live ? `The ${what}` : `The last ${what}`;
   const health = live && instance ? healthWords(instance.health, at) : "";
   const stderr = connection.stderr.slice(-mostLines);
+  const command = commandLine(connection.command, connection.args);
   return (
     <section className={classes.part} aria-label={titled ? `Instance ${connection.instance}` : title}>
       <h2 className={classes.title}>{titled ? `Instance ${connection.instance}` : title}</h2>
       <FactList>
         {connection.address && <Fact name="Address" code={connection.address} />}
-        {connection.command && (
-          <Fact name="Command" code={commandLine(connection.command, connection.args)} copy />
-        )}
-        {connection.dir && <Fact name="Folder" code={connection.dir} />}
-        {connection.path && (
-          <PathFact path={connection.path} from={connection.pathFrom} live={live} onRefreshed={onRefreshed} />
+        {connection.command && command !== planned && <Fact name="Command" code={command} copy />}
+        {live && connection.dir && <Fact name="Folder" code={connection.dir} />}
+        {live && connection.path && (
+          <PathFact path={connection.path} from={connection.pathFrom} live onRefreshed={onRefreshed} />
         )}
         {pid > 0 && <Fact name="Process">{started(connection, at)}</Fact>}
         {connection.exit && <Fact name="Ended">{connection.exit}</Fact>}

@@ -18,6 +18,10 @@ interface Props {
 /** NotRunning says how a server that does not run would be started, and whether it could be. */
 export function NotRunning({ server, plan, onRefreshed }: Props) {
   const { connect, enable } = useServerActions();
+  const { state, failure } = server;
+  // Where the server's own failure says the same, it stands above already.
+  const told = plan?.failure?.message === failure?.message;
+  const idle = !plan?.failure && !["connecting", "backing-off"].includes(state);
   const start = () => void (server.enabled ? connect(server.name) : enable(server.name));
   const edit = (
     <Button variant="default" size="compact-xs" onClick={() => editServer(server.name)}>
@@ -26,10 +30,8 @@ export function NotRunning({ server, plan, onRefreshed }: Props) {
   );
   return (
     <section className={classes.part} aria-label="Not running">
-      <h2 className={classes.title}>
-        {plan ? "No process runs. It would be started like this" : "Not connected"}
-      </h2>
-      {plan?.failure && (
+      <h2 className={classes.title}>{title(plan)}</h2>
+      {plan?.failure && !told && (
         <FailureView failure={plan.failure} title="It could not be started" tone="warn" actions={edit} />
       )}
       {plan && (
@@ -39,11 +41,20 @@ export function NotRunning({ server, plan, onRefreshed }: Props) {
           <PathFact path={plan.path} from={plan.pathFrom} onRefreshed={onRefreshed} />
         </FactList>
       )}
-      <div className={classes.links}>
-        <Button size="compact-sm" onClick={start}>
-          {server.enabled ? "Connect" : "Enable"}
-        </Button>
-      </div>
+      {idle && (
+        <div className={classes.links}>
+          <Button size="compact-sm" onClick={start}>
+            {server.enabled ? "Connect" : "Enable"}
+          </Button>
+        </div>
+      )}
     </section>
   );
+}
+
+function title(plan: ProcessPlan | null | undefined): string {
+  if (!plan) return "Not connected";
+  return plan.failure
+    ? "No process runs, and none could be started"
+    : "No process runs. It would be started like this";
 }

@@ -8,6 +8,7 @@ import { InstanceTable } from "./InstanceTable";
 import { NotRunning } from "./NotRunning";
 import classes from "./ProcessPanel.module.css";
 import { ProcessTree } from "./ProcessTree";
+import { commandLine } from "./processTree";
 import { processText } from "./processText";
 
 /** ProcessPanel is what is true of a server's processes and connections, renewed while it is looked at. */
@@ -23,6 +24,7 @@ export function ProcessPanel({ server }: { server: Server }) {
   const { truth, busy, at } = sample;
   const { plan, connections, elsewhere } = truth;
   const live = connections.filter((one) => one.live);
+  const planned = plan && live.length === 0 ? commandLine(plan.program, plan.args) : "";
   const refreshed = () => void refetch();
   return (
     <section className={classes.page} aria-label={server.transport === "stdio" ? "Process" : "Connection"}>
@@ -37,6 +39,7 @@ export function ProcessPanel({ server }: { server: Server }) {
           key={one.instance}
           connection={one}
           instance={server.instances.find(({ id }) => id === one.instance)}
+          planned={planned}
           titled={server.instances.length > 1}
           server={server.name}
           busy={busy}

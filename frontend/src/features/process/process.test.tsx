@@ -67,7 +67,6 @@ it("says how a server that does not run would be started, why it could not be, a
       connections: [aConnection({ live: false, exit: "killed by SIGKILL", path: "" })],
     }),
   );
-  backend.on("Servers.Connect", () => undefined);
   backend.on("Servers.SearchPath", () => ({ path: "/opt/bin", from: "login shell /bin/zsh", tookMs: 40 }));
   show(<ProcessPanel server={aServer({ state: "failed" })} />);
   expect(await screen.findByText("npx was not found.")).toBeTruthy();
@@ -76,6 +75,22 @@ it("says how a server that does not run would be started, why it could not be, a
   await userEvent.click(screen.getByRole("button", { name: "Ask the login shell again" }));
   expect(await screen.findByText("Answered in 40 ms: from the login shell /bin/zsh.")).toBeTruthy();
   expect(backend.argsOf("Servers.SearchPath")).toEqual([[true]]);
+  expect(screen.queryByRole("button", { name: "Connect" })).toBeNull();
+});
+
+it("starts one that could be", async () => {
+  const plan = {
+    program: "/bin/npx",
+    args: ["x"],
+    dir: "",
+    path: "/bin",
+    pathFrom: "environment",
+    failure: null,
+  };
+  backend.on("Servers.Process", () => aTruth({ plan }));
+  backend.on("Servers.Connect", () => undefined);
+  show(<ProcessPanel server={aServer({ state: "stopped" })} />);
+  expect(await screen.findByText("/bin/npx x")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Connect" }));
   expect(backend.argsOf("Servers.Connect")).toEqual([["files"]]);
 });

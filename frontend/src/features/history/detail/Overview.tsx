@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FailureView } from "../../../components/failure/FailureView";
 import type { CallDetail } from "../../../platform";
+import { Attempts } from "../../result/Attempts";
 import { TaskLine } from "../../tasks/TaskLine";
 import { CallFacts } from "./CallFacts";
 import type { PaneActions } from "./CallPane";
@@ -32,6 +33,11 @@ export function Overview({ detail, actions, onTab }: Props) {
       )}
       {detail.task && <TaskLine task={detail.task} />}
       <OutputProblems detail={detail} />
+      {detail.attempts.length > 1 && (
+        <Part title="Attempts">
+          <Attempts attempts={detail.attempts} />
+        </Part>
+      )}
       <Part title="Arguments">
         <Excerpt body={detail.arguments} label="Arguments" onAll={() => onTab("arguments")} />
       </Part>
