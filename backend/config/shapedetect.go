@@ -81,13 +81,20 @@ var marks = map[string][]string{
 // fits counts what speaks for an entry being of this shape.
 func (s *Shape) fits(e edit.Entry) int {
 	r := s.Read(e.Name, e.Raw, "/")
-	if r.Problem != nil {
+	o, err := parseObject(e.Raw)
+	if err != nil || r.Problem != nil {
 		return 0
 	}
-	score := 1
+	if _, err := s.Write(r.Name, r.Raw, nil, WriteOptions{}); err != nil && s.syntax == plain {
+		return 0 // it could not have been written so
+	}
+	if s.ID == "claude-desktop" { // others of the same layout know more
+		return 1
+	}
+	score := 20 - min(len(s.leftovers(o)), 10)
 	for _, m := range marks[s.ID] {
 		if strings.Contains(string(e.Raw), m) {
-			score++
+			score += 5
 		}
 	}
 	return score

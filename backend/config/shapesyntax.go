@@ -159,7 +159,7 @@ func fromEditor(in *incoming, m []string) string {
 		if in.project != "" {
 			return strings.ReplaceAll(in.project, "$", "$$")
 		}
-		in.refuse(m[0], "Say which folder it is: --project DIR.")
+		in.refuse(m[0], "Say which project's folder is meant.")
 		return ""
 	case "workspaceFolderBasename":
 		if in.project != "" {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"fairlead/backend/config"
@@ -132,9 +133,34 @@ func detect(e Env, path string) (Place, error) {
 		return Place{}, failure.New(failure.Config, "%s holds no MCP servers in a shape that is known.", path).
 			WithHint("Say of what kind it is: --as HOST. See: fairlead hosts --all")
 	}
-	h := Host{ID: shapes[0].ID, Name: shapes[0].Name, Shapes: one(shapes[0].ID), Format: format}
+	shape := shapes[0]
+	for _, s := range shapes {
+		if namedLike(path, s.ID) {
+			shape = s
+			break
+		}
+	}
+	h := Host{ID: shape.ID, Name: shape.Name, Shapes: one(shape.ID), Format: format}
 	return Place{h, path, e.Project}, nil
 }
+
+// namedLike reports whether a file, say a copy of somebody else's, is called as one
+// of a shape in the table: claude_desktop_config.json, .cursor/mcp.json.
+func namedLike(path, shape string) bool {
+	folder, name := filepath.Split(filepath.ToSlash(path))
+	for _, h := range table {
+		for _, f := range h.Files {
+			dir, base := filepath.Split(f)
+			if h.Shapes[0] == shape && base == name && (filepath.Base(dir) == filepath.Base(folder) || !slices.Contains(common, name)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// common are names that files of several programs have.
+var common = []string{"mcp.json", ".mcp.json", "settings.json", "config.yaml", "config.toml"}
 
 // inFile says which file a failure is about, and where in it.
 func inFile(path string, err error) *failure.Error {

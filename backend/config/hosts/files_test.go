@@ -272,3 +272,31 @@ func TestTokensAreTheSameInTheVault(t *testing.T) {
 		t.Errorf("replaced by %s", merged)
 	}
 }
+
+// TestDetect: a file that lies anywhere is known by what is in it, and by its name.
+func TestDetect(t *testing.T) {
+	for host, file := range fixtures(t) {
+		if host == "arkos-json" || host == "lmstudio" || host == "kiro" || host == "claude-code" {
+			continue // written as many others
+		}
+		t.Run(host, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), filepath.Base(file))
+			must(t, os.WriteFile(path, content(t, file), 0o600))
+			p, err := hosts.Find(hosts.Env{OS: "linux", Home: t.TempDir(), Getenv: func(string) string { return "" }}, path, "")
+			must(t, err)
+			if p.Host.ID != host {
+				t.Errorf("it is taken for %s", p.Host.ID)
+			}
+		})
+	}
+	for name, want := range map[string]string{"claude_desktop_config.json": "claude-desktop", "mcp_config.json": "windsurf", ".kiro/settings/mcp.json": "kiro", ".claude.json": "claude-code"} {
+		path := filepath.Join(t.TempDir(), name)
+		must(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		must(t, os.WriteFile(path, []byte(`{"mcpServers": {"a": {"command": "a"}}}`), 0o600))
+		p, err := hosts.Find(hosts.Env{OS: "linux", Home: t.TempDir(), Getenv: func(string) string { return "" }}, path, "")
+		must(t, err)
+		if p.Host.ID != want {
+			t.Errorf("%s is taken for %s", name, p.Host.ID)
+		}
+	}
+}

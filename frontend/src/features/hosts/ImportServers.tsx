@@ -59,7 +59,7 @@ export function ImportServers() {
       {servers.length > 0 && <ImportList servers={servers} decisions={decisions} onChange={setDecisions} />}
       {secrets > 0 && (
         <Checkbox
-          label={`Move ${count(secrets, "value")} that look like secrets to the vault`}
+          label={`Move secrets to the vault: ${count(secrets, "value")}`}
           description="servers.json gets references; the other program's file stays as it is."
           checked={vault}
           onChange={(event) => setVault(event.currentTarget.checked)}

@@ -105,7 +105,7 @@ it("leaves secrets in the file only when that is wanted", async () => {
   show(<HostsDialog />);
   act(importServers);
   await userEvent.click(await screen.findByRole("button", { name: /^Cursor/ }));
-  await userEvent.click(await screen.findByRole("checkbox", { name: /^Move 1 value/ }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: /^Move secrets to the vault: 1 value/ }));
   await userEvent.click(screen.getByRole("button", { name: "Take over 1 server" }));
   await waitFor(() =>
     expect(backend.argsOf("Hosts.Import")[0]?.[1]).toEqual([
