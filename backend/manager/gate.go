@@ -12,7 +12,7 @@ import (
 
 // turn is how long a start counts: one that hangs, or waits for a download,
 // then makes room for others.
-const turn = time.Second
+const turn = 500 * time.Millisecond
 
 // gate bounds how many processes start at the same time. Thirty interpreters
 // that start at once only take each other's time.
@@ -24,7 +24,7 @@ type gate struct {
 }
 
 // startsAtOnce is the bound where the settings leave it open.
-func startsAtOnce() int { return max(8, 4*runtime.NumCPU()) }
+func startsAtOnce() int { return max(12, 6*runtime.NumCPU()) }
 
 // enter waits for a place among most, or until hurry is closed: somebody waits
 // for this one. leave must be called when the start is over.
