@@ -63,11 +63,11 @@ func (t *tree) table() []row {
 	return processes()
 }
 
-// learn remembers who belongs to the tree. It is asked before its end: a
-// process whose parent has ended has another.
+// learn remembers who belongs to the tree by descent. It is asked before its
+// end: a process whose parent has ended has another. Marks are seen later too.
 func (t *tree) learn() {
 	t.known = maps.Clone(t.strays())
-	t.remember(t.members(t.table()))
+	t.remember(withChildren(t.table(), func(r row) bool { return r.pgid == t.pgid || t.known[r.pid] == r.birth && r.birth != 0 }))
 }
 
 // see looks who has left the group, and reports whether that changed.
