@@ -106,7 +106,8 @@ func (a *Apps) Read(id, uri string) (string, error) {
 // resources/list, resources/templates/list or prompts/list.
 func (a *Apps) List(id, method string) (string, error) {
 	return a.request(id, func(_ context.Context, app *core.App, server string) (json.RawMessage, error) {
-		raws, key := []json.RawMessage{}, ""
+		raws := []json.RawMessage{}
+		var key string
 		switch method {
 		case "tools/list":
 			key = "tools"

@@ -89,9 +89,12 @@ func (s *HTTPServer) URL() string {
 
 // Run serves until ctx is done.
 func (s *HTTPServer) Run(ctx context.Context) error {
-	ended, appsEnded := make(chan error, 1), make(chan error, 1)
+	ended, appsEnded := make(chan error, 1), make(chan struct{})
 	go func() { ended <- s.server.Serve(s.listener) }()
-	go func() { appsEnded <- s.apps.Serve(s.appListener) }()
+	go func() {
+		defer close(appsEnded)
+		_ = s.apps.Serve(s.appListener) // until it is closed
+	}()
 	defer func() {
 		_ = s.apps.Close() // frames need no grace
 		<-appsEnded
