@@ -176,11 +176,11 @@ func (i *instance) ended(c *connection, why *failure.Error) {
 
 // lose lets go of the session that is in use, and decides what follows; mu is held.
 func (i *instance) lose(c *connection, why *failure.Error) {
-	i.drop(c)
+	lasted := i.drop(c)
 	if i.id == 0 {
 		i.server.fleet.o.Catalog.MarkStale(i.server.name)
 	}
-	i.failed(why)
+	i.failed(why, !lasted)
 }
 
 // spell writes a duration for a sentence: 250 ms, 3 s, 10 min.

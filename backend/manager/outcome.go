@@ -25,7 +25,7 @@ func (i *instance) settle(a *attempt, live *connection, err *failure.Error) {
 		a.replaced = true
 	case err != nil:
 		i.line(wire.Event, err.Message)
-		i.failed(err)
+		i.failed(err, true)
 	default:
 		i.connected(live)
 	}
@@ -49,15 +49,18 @@ func (i *instance) connected(live *connection) {
 	}
 }
 
-// failed decides what follows a failure.
-func (i *instance) failed(err *failure.Error) {
+// failed decides what follows a failure. counts: it was an attempt that failed,
+// and not the end of a connection that had lasted.
+func (i *instance) failed(err *failure.Error, counts bool) {
 	s := i.server
 	if err.Code == failure.Cancelled {
 		i.set(Stopped, nil, "")
 		return
 	}
-	state, reason := verdict(s.def, err, i.tries.failed+1, s.fleet.auto.Load() && !s.fleet.o.Brief)
-	i.tries.failed++
+	if counts {
+		i.tries.failed++
+	}
+	state, reason := verdict(s.def, err, i.tries.failed, s.fleet.auto.Load() && !s.fleet.o.Brief)
 	if state == BackingOff {
 		delay := i.tries.delay()
 		i.tries.next = time.Now().Add(delay)
@@ -74,13 +77,14 @@ func (i *instance) failed(err *failure.Error) {
 	i.set(state, err, reason)
 }
 
-// drop lets go of a session that has ended.
-func (i *instance) drop(c *connection) {
+// drop lets go of a session that has ended. One that had lasted begins anew.
+func (i *instance) drop(c *connection) (lasted bool) {
 	i.live = nil
 	i.fell = true
 	i.stopIdle()
-	if time.Since(c.began) >= lasting {
+	if lasted = time.Since(c.began) >= lasting; lasted {
 		i.tries.reset()
 	}
 	i.server.fleet.spawn(func() { _ = c.Close() })
+	return lasted
 }
