@@ -63,10 +63,11 @@ func (s *Hosts) PreviewImport(ref HostRef) (ImportPreview, error) {
 			return p, err
 		}
 		p.File, p.Servers = hostFile(file.Place, file.Exists), []ImportServer{}
+		used := map[string]bool{}
 		for _, c := range list {
 			row := importServer(app, c)
 			p.File.Servers = append(p.File.Servers, c.Theirs)
-			row.Secrets = freeSecrets(ctx, app, c)
+			row.Secrets = freeSecrets(ctx, app, c, used)
 			p.Servers = append(p.Servers, row)
 		}
 		return p, nil
@@ -85,8 +86,8 @@ func importServer(app *core.App, c hosts.Candidate) ImportServer {
 }
 
 // freeSecrets are a server's plain secrets under names that are free in the vault,
-// as far as the vault can tell now.
-func freeSecrets(ctx context.Context, app *core.App, c hosts.Candidate) []PlainSecret {
+// as far as the vault can tell now, and that no server before it uses.
+func freeSecrets(ctx context.Context, app *core.App, c hosts.Candidate, used map[string]bool) []PlainSecret {
 	list := []PlainSecret{}
 	if c.Problem != nil {
 		return list
@@ -97,6 +98,8 @@ func freeSecrets(ctx context.Context, app *core.App, c hosts.Candidate) []PlainS
 		if err == nil {
 			suggested = names[f.Path]
 		}
+		suggested = hosts.FreeName(suggested, func(name string) bool { return used[name] })
+		used[suggested] = true
 		list = append(list, PlainSecret{Path: f.Path, Label: f.Label, Suggested: suggested})
 	}
 	return list
@@ -181,6 +184,9 @@ func placeOf(ref HostRef) (hosts.Place, error) {
 	h, known := hosts.Get(ref.Host)
 	switch {
 	case known && ref.Path != "":
+		if !hosts.IsPlace(env, h, ref.Path) { // the page names what it was given
+			return hosts.Place{}, failure.New(failure.Usage, "%s keeps no servers in %s.", h.Name, ref.Path).WithHint("Look for the file again.")
+		}
 		return hosts.At(h, ref.Path, ref.Project), nil
 	case known:
 		return hosts.Find(env, ref.Host, "")

@@ -92,6 +92,9 @@ func TestHosts(t *testing.T) {
 	if now, err := os.ReadFile(path); err != nil || string(now) != text {
 		t.Errorf("after undo:\n%s\n%v", now, err)
 	}
+	if _, err := b.Hosts.PreviewExport(api.HostRef{Host: "cursor", Path: filepath.Join(home, ".bashrc")}, []string{"api"}, false); !failure.Is(err, failure.Usage) {
+		t.Errorf("any path is taken: %v", err)
+	}
 	if _, err := b.Hosts.PreviewImport(api.HostRef{Path: filepath.Join(home, "nothing.json")}); err == nil {
 		t.Error("a file that is not there was read")
 	}

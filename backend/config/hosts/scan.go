@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"fairlead/backend/failure"
@@ -201,4 +202,9 @@ func findHost(e Env, h Host) (Place, error) {
 func At(h Host, path, project string) Place {
 	h.Format = formatOf(path, h.Format)
 	return Place{Host: h, Path: path, Project: project}
+}
+
+// IsPlace reports whether a path is one where a host keeps a file, there or not.
+func IsPlace(e Env, h Host, path string) bool {
+	return slices.Contains(existing(e, h), path) || slices.Contains(Candidates(e, h), path)
 }
