@@ -118,6 +118,7 @@ export function AddServer({ pasted }: { pasted: string }) {
           key={shown.key}
           draft={shown}
           taken={taken}
+          failure={included.length === 1 ? failure : null}
           onChange={(part) => change(shown.key, part)}
         />
       )}

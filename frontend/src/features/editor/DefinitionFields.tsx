@@ -1,25 +1,32 @@
 import { SegmentedControl, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { PlainSecret } from "../../platform";
+import { AdvancedFields } from "./AdvancedFields";
 import { switchTransport, writeField, type Fields } from "./definition";
 import classes from "./DefinitionFields.module.css";
 import { EntryList } from "./EntryList";
-import { durationProblem, urlProblem } from "./problems";
+import { urlProblem } from "./problems";
+import type { Refusal } from "./refusal";
+import { timeProblem } from "./upkeep";
 
 interface Props {
   definition: string;
   fields: Fields;
   secrets: PlainSecret[];
+  /** What the backend refused, at its field. */
+  refused?: Refusal | undefined;
   onChange: (definition: string) => void;
 }
 
 /** DefinitionFields are the parts of a definition that most servers need. */
-export function DefinitionFields({ definition, fields, secrets, onChange }: Props) {
+export function DefinitionFields({ definition, fields, secrets, refused, onChange }: Props) {
   const [parked, setParked] = useState({});
   const set = <Name extends Exclude<keyof Fields, "transport">>(name: Name, value: Fields[Name]) =>
     onChange(writeField(definition, name, value));
   const isSecret = (list: string) => (entry: string) =>
     secrets.some(({ path }) => path === `/${list}/${entry.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+
+  const refusedFor = (key: string) => (refused?.key === key ? refused.message : "");
 
   return (
     <div className={classes.fields}>
@@ -45,6 +52,7 @@ export function DefinitionFields({ definition, fields, secrets, onChange }: Prop
             placeholder="npx"
             classNames={{ input: classes.mono ?? "" }}
             value={fields.command}
+            error={refusedFor("command")}
             onChange={(event) => set("command", event.currentTarget.value)}
           />
           <Textarea
@@ -74,7 +82,7 @@ export function DefinitionFields({ definition, fields, secrets, onChange }: Prop
             placeholder="https://mcp.example.com/mcp"
             classNames={{ input: classes.mono ?? "" }}
             value={fields.url}
-            error={urlProblem(fields.url)}
+            error={urlProblem(fields.url) || refusedFor("url")}
             onChange={(event) => set("url", event.currentTarget.value)}
           />
           <EntryList
@@ -100,17 +108,23 @@ export function DefinitionFields({ definition, fields, secrets, onChange }: Prop
           label="Call timeout"
           placeholder="as in Settings, or 90s"
           value={fields.timeout}
-          error={durationProblem(fields.timeout)}
+          error={timeProblem(definition, "timeout") || refusedFor("timeout")}
           onChange={(event) => set("timeout", event.currentTarget.value)}
         />
         <TextInput
           label="Connect timeout"
           placeholder="as in Settings, or 30s"
           value={fields.connectTimeout}
-          error={durationProblem(fields.connectTimeout)}
+          error={timeProblem(definition, "connectTimeout") || refusedFor("connectTimeout")}
           onChange={(event) => set("connectTimeout", event.currentTarget.value)}
         />
       </SimpleGrid>
+      <AdvancedFields
+        definition={definition}
+        stdio={fields.transport === "stdio"}
+        refused={refused}
+        onChange={onChange}
+      />
     </div>
   );
 }

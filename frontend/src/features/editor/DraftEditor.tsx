@@ -8,19 +8,23 @@ import { DefinitionFields } from "./DefinitionFields";
 import { DefinitionText } from "./DefinitionText";
 import classes from "./DraftEditor.module.css";
 import { nameProblem, type ServerDraft } from "./drafts";
+import { useRefusal } from "./refusal";
 import { SecretOffers } from "./SecretOffers";
 
 interface Props {
   draft: ServerDraft;
   taken: string[];
+  /** Why it could not be saved. */
+  failure?: Error | null;
   onChange: (part: Partial<ServerDraft>) => void;
 }
 
 /** DraftEditor edits one server as fields or as JSON; the JSON text is the one truth. */
-export function DraftEditor({ draft, taken, onChange }: Props) {
+export function DraftEditor({ draft, taken, failure = null, onChange }: Props) {
   const [view, setView] = useState("fields");
   const { name, definition } = draft;
   const fields = readFields(definition);
+  const refused = useRefusal(failure, definition);
   const {
     data: inspected,
     error,
@@ -61,6 +65,7 @@ export function DraftEditor({ draft, taken, onChange }: Props) {
           definition={definition}
           fields={fields}
           secrets={draft.secrets}
+          refused={refused}
           onChange={(next) => onChange({ definition: next })}
         />
       )}

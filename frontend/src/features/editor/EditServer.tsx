@@ -53,7 +53,7 @@ export function EditServer({ server }: { server: string }) {
   if (!draft) return <Loading what={server} />;
   return (
     <div className={classes.add}>
-      <DraftEditor draft={draft} taken={taken} onChange={change} />
+      <DraftEditor draft={draft} taken={taken} failure={failure} onChange={change} />
       <TestPanel test={tested.test} />
       {failure && <FailureView failure={failure} title="The server was not saved" />}
       <EditorFooter save="Save" ready={nameProblem(draft.name, taken) === ""} saving={saving} onSave={save}>

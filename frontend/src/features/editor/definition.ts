@@ -54,7 +54,7 @@ export function writeField<Name extends Exclude<keyof Fields, "transport">>(
   return write(definition);
 }
 
-const onlyStdio = ["command", "args", "env", "cwd"];
+const onlyStdio = ["command", "args", "env", "cwd", "sandbox"];
 const onlyHTTP = ["url", "headers", "type"];
 
 /** switchTransport changes the transport. Parked are the keys that the other one does not have; they come back with it. */
@@ -75,6 +75,16 @@ export function switchTransport(
   return { text: write({ ...needed, ...parked, ...kept }), parked: left };
 }
 
+/** readKey is one key's value as it stands there; undefined when it is absent. */
+export function readKey(text: string, key: string): unknown {
+  return readDefinition(text)?.[key];
+}
+
+/** writeKey puts one key's value into the text; undefined takes it out. */
+export function writeKey(text: string, key: string, value: unknown): string {
+  return write({ ...readDefinition(text), [key]: value });
+}
+
 function readDefinition(text: string): Definition | undefined {
   try {
     const value = parse(text);
@@ -90,7 +100,7 @@ function write(definition: Definition): string {
   return stringify(definition, undefined, 2) ?? "{}";
 }
 
-function asText(value: unknown): string {
+export function asText(value: unknown): string {
   if (typeof value === "string") return value;
   return value === undefined || value === null ? "" : (stringify(value) ?? "");
 }

@@ -120,7 +120,12 @@ it("tests before saving: the step while it runs, then the tools, and the outcome
     aTest(
       done
         ? { tools: ["search", "fetch"] }
-        : { done: false, ok: false, verdict: "running", steps: [aStep({ title: "Handshake", status: "running" })] },
+        : {
+            done: false,
+            ok: false,
+            verdict: "running",
+            steps: [aStep({ title: "Handshake", status: "running" })],
+          },
     ),
   );
   await paste("npx docs");

@@ -1,12 +1,17 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
-import { fakeFailure } from "../../test/FakeBackend";
+import { beforeEach, expect, it } from "vitest";
+import { FakeBackend, fakeFailure } from "../../test/FakeBackend";
 import { show } from "../../test/render";
 import { anAttempt } from "../../test/samples";
 import { attemptWords } from "./attemptWords";
 import { OutcomeLine } from "./OutcomeLine";
 import { aDetail } from "./samples";
+
+let backend: FakeBackend;
+beforeEach(() => {
+  backend = new FakeBackend();
+});
 
 const ended = anAttempt({ failure: fakeFailure({ code: "closed", message: "The process ended." }) });
 
@@ -17,6 +22,7 @@ it("says which attempt it was and why, and shows all of them", async () => {
   const [first, second] = list.getAllByRole("listitem");
   expect(first?.textContent).toContain("The process ended.");
   expect(second?.textContent).toMatch(/instance 2Answered$/);
+  expect(backend.asked).toEqual([]);
 });
 
 it("says nothing of a call that was made once", () => {
