@@ -60,6 +60,7 @@ var (
 	bracePattern    = pattern.Lazy(`\$\{([A-Za-z_]\w*)(?:(:-)([^}]*))?\}`)
 	shellPattern    = pattern.Lazy(`\$\{([A-Za-z_]\w*)(?:(:-)([^}]*))?\}|\$([A-Za-z_]\w*)`)
 	editorPattern   = pattern.Lazy(`\$\{(env|input|command|config|file):([^}]*)\}|\$\{(userHome|workspaceFolder|workspaceRoot|workspaceFolderBasename|pathSeparator|/|file[A-Za-z]*|relativeFile\w*|cwd|lineNumber|selectedText|execPath|defaultBuildTask)\}`)
+	eitherPattern   = pattern.Lazy(`\$\{(env|input|command|config|file):([^}]*)\}|\$\{(userHome|workspaceFolder|workspaceRoot|workspaceFolderBasename|pathSeparator|/)\}|\$\{([A-Za-z_]\w*)(?:(:-)([^}]*))?\}`)
 	openPattern     = pattern.Lazy(`\{(env|file):([^}]*)\}`)
 	continuePattern = pattern.Lazy(`\$\{\{\s*(?:secrets|inputs)\.([^}\s]+)\s*\}\}`)
 	colonPattern    = pattern.Lazy(`^env:([A-Za-z_]\w*)$`)
@@ -98,8 +99,13 @@ var (
 	}
 	editor = &syntax{name: "${env:X}", pattern: editorPattern, from: fromEditor, variable: editorVariable} // Cursor, Windsurf
 	inputs = &syntax{name: "${env:X}", pattern: editorPattern, from: fromEditor, variable: editorVariable, secrets: true}
-	// readsEnv is for a program that is said to expand ${env:X} in some versions only.
-	readsEnv = &syntax{name: "no variables", pattern: editorPattern, from: fromEditor}
+	// readsEnv is for a program that expands variables in some versions only.
+	readsEnv = &syntax{name: "no variables", pattern: eitherPattern, from: func(in *incoming, m []string) string {
+		if m[4] != "" {
+			return withFallback(m[4], m[6], m[5] != "")
+		}
+		return fromEditor(in, m)
+	}}
 
 	open = &syntax{ // {env:X}
 		name: "{env:X}", pattern: openPattern,

@@ -83,19 +83,18 @@ var telling = []string{"gemini", "cline", "opencode", "opencode-2", "windsurf", 
 // tellingShape reads JSON of one of these shapes, when it has a mark of it.
 func tellingShape(v hujson.Value) (Snippet, bool) {
 	file := &JSONFile{&document{root: v}}
-	for _, s := range Detect(file, "json") {
-		if !slices.Contains(telling, s.ID) {
-			continue
-		}
-		entries, err := file.Entries(s.At, s.List)
-		if err != nil {
-			continue
-		}
-		for _, e := range entries {
-			for _, mark := range marks[s.ID] {
-				if strings.Contains(string(e.Raw), mark) {
-					return s.snippet(file)
-				}
+	shapes := Detect(file, "json")
+	if len(shapes) == 0 || !slices.Contains(telling, shapes[0].ID) {
+		return Snippet{}, false
+	}
+	entries, err := file.Entries(shapes[0].At, shapes[0].List)
+	if err != nil {
+		return Snippet{}, false
+	}
+	for _, e := range entries {
+		for _, mark := range marks[shapes[0].ID] {
+			if strings.Contains(string(e.Raw), mark) {
+				return shapes[0].snippet(file)
 			}
 		}
 	}
