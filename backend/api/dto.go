@@ -263,6 +263,8 @@ type Settings struct {
 	ConfirmDestructive bool   `json:"confirmDestructive"`
 	MessagesKept       int64  `json:"messagesKept"`      // of those that pass; 0 keeps none
 	MessagesKeptBytes  int64  `json:"messagesKeptBytes"` // and what they may take
+	ParallelStarts     int    `json:"parallelStarts"`    // processes that start at the same time; 0: by the number of processors
+	MaxConnections     int    `json:"maxConnections"`    // of all servers together
 }
 
 // Info is what the status bar and the settings page say about the program.

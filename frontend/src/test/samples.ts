@@ -133,6 +133,8 @@ export const someSettings: Settings = {
   confirmDestructive: true,
   messagesKept: 100_000,
   messagesKeptBytes: 256 * 1024 * 1024,
+  parallelStarts: 0,
+  maxConnections: 256,
 };
 
 export const someInfo: Info = {

@@ -2069,6 +2069,8 @@ export namespace api {
 	    confirmDestructive: boolean;
 	    messagesKept: number;
 	    messagesKeptBytes: number;
+	    parallelStarts: number;
+	    maxConnections: number;
 	
 	    static createFrom(source: any = {}) {
 	        return new Settings(source);
@@ -2084,6 +2086,8 @@ export namespace api {
 	        this.confirmDestructive = source["confirmDestructive"];
 	        this.messagesKept = source["messagesKept"];
 	        this.messagesKeptBytes = source["messagesKeptBytes"];
+	        this.parallelStarts = source["parallelStarts"];
+	        this.maxConnections = source["maxConnections"];
 	    }
 	}
 	export class SignInHeader {

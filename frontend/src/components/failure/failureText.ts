@@ -12,6 +12,7 @@ const titles: Record<string, string> = {
   tool_error: "The tool reported an error",
   rpc_error: "The server answered with an error",
   timeout: "No answer in time",
+  busy: "Too much at the same time",
   cancelled: "Cancelled",
   closed: "The connection ended",
   auth_needed: "The server wants a sign-in",

@@ -6,6 +6,7 @@ import { AppearanceSettings } from "./AppearanceSettings";
 import { CallSettings } from "./CallSettings";
 import { MessageSettings } from "./MessageSettings";
 import { ProgramSection } from "./ProgramSection";
+import { ServerSettings } from "./ServerSettings";
 import classes from "./SettingsPage.module.css";
 
 /** SettingsPage: each change is stored at once. */
@@ -33,6 +34,7 @@ function Sections(props: { settings: Settings; onChange: (part: Partial<Settings
     <>
       <AppearanceSettings {...props} />
       <CallSettings {...props} />
+      <ServerSettings {...props} />
       <MessageSettings {...props} />
     </>
   );
