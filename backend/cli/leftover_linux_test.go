@@ -68,7 +68,7 @@ func newBench(t *testing.T) *bench {
 	add("behind", shell("sleep 1000 & exec "+badserver))
 	add("daemon", shell(`setsid sh -c 'trap "" TERM HUP; sleep 1000 & wait; sleep 1000' </dev/null >/dev/null 2>&1 & exec `+badserver))
 	add("contained", map[string]any{"command": badserver, "sandbox": map[string]any{"kind": "docker", "image": "me/server", "read": []string{bin}}})
-	if _, err := exec.LookPath("bwrap"); err == nil {
+	if exec.Command("bwrap", "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true").Run() == nil {
 		add("boxed", map[string]any{
 			"command": "sh", "args": []string{"-c", "setsid sleep 1000 & exec " + badserver + " -mode ignore-eof"},
 			"sandbox": map[string]any{"kind": "bubblewrap", "read": []string{bin}},

@@ -12,7 +12,7 @@ apt_packages() {
     test)
       apt_packages window
       echo xvfb xauth dbus-x11 dbus-daemon gnome-keyring at-spi2-core python3-pyatspi xdotool imagemagick \
-        sqlite3 shellcheck procps "$(apt_browser)"
+        sqlite3 shellcheck procps bubblewrap "$(apt_browser)"
       ;;
     cross) echo gcc libc6-dev gcc-mingw-w64-x86-64 ;;
   esac
@@ -34,7 +34,7 @@ dnf_packages() {
     test)
       dnf_packages window
       echo xorg-x11-server-Xvfb xorg-x11-xauth dbus-daemon dbus-x11 gnome-keyring at-spi2-core python3-pyatspi xdotool \
-        ImageMagick sqlite ShellCheck procps-ng chromium
+        ImageMagick sqlite ShellCheck procps-ng bubblewrap chromium
       ;;
     cross) echo gcc mingw64-gcc ;;
   esac
@@ -47,7 +47,7 @@ pacman_packages() {
     test)
       pacman_packages window
       echo xorg-server-xvfb xorg-xauth dbus gnome-keyring at-spi2-core python-atspi xdotool imagemagick sqlite \
-        shellcheck procps-ng chromium
+        shellcheck procps-ng bubblewrap chromium
       ;;
     cross) echo gcc mingw-w64-gcc ;;
   esac

@@ -13,12 +13,21 @@ import (
 	"fairlead/backend/wire"
 )
 
+// needBubblewrap skips a test where it is not installed, or may not make namespaces.
+func needBubblewrap(t *testing.T) {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		t.Skip("bubblewrap exists on Linux only")
+	}
+	if out, err := exec.Command("bwrap", "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true").CombinedOutput(); err != nil {
+		t.Skipf("bubblewrap does not run here: %v %s", err, out)
+	}
+}
+
 // run runs a shell script in the sandbox and returns what it printed.
 func run(t *testing.T, script string, s Server, spec Spec) string {
 	t.Helper()
-	if _, err := exec.LookPath("bwrap"); err != nil || runtime.GOOS != "linux" {
-		t.Skip("there is no bubblewrap here")
-	}
+	needBubblewrap(t)
 	s.Command.Name, s.Command.Args = "sh", []string{"-c", script}
 	s.Command.Env = append(os.Environ(), s.Command.Env...)
 	spec.Kind = Bubblewrap
@@ -154,9 +163,7 @@ func TestTools(t *testing.T) {
 	if want := []string{filepath.Join(lone, "alias"), version}; strings.Join(got, " ") != strings.Join(want, " ") {
 		t.Errorf("it needs %q, want %q", got, want)
 	}
-	if _, err := exec.LookPath("bwrap"); err != nil || runtime.GOOS != "linux" {
-		return
-	}
+	needBubblewrap(t)
 	env[0] += ":" + filepath.Dir(look(t, "bwrap"))
 	c, err := Wrap(Server{Command: wire.Command{Name: "alias", Env: env}, Home: home}, Spec{Kind: Bubblewrap})
 	if err != nil {
