@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/pattern"
 	"fairlead/backend/wire"
 )
 
@@ -97,13 +97,13 @@ func hasVariable(env []string, name string) bool {
 	return len(variables(env, func(n string) bool { return n == name })) > 0
 }
 
-var unfit = regexp.MustCompile(`[^a-zA-Z0-9_.-]+`)
+var unfit = pattern.Lazy(`[^a-zA-Z0-9_.-]+`)
 
 // containerName is like no other: several instances, and several Fairleads, may run.
 func containerName(server string) string {
 	random := make([]byte, 5)
 	_, _ = rand.Read(random) // it does not fail
-	return "fairlead-" + strings.Trim(unfit.ReplaceAllString(server, "-"), "-") + "-" + hex.EncodeToString(random)
+	return "fairlead-" + strings.Trim(unfit().ReplaceAllString(server, "-"), "-") + "-" + hex.EncodeToString(random)
 }
 
 // mount shows a path under its own name. The option is a line of CSV.
