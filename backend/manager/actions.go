@@ -124,7 +124,7 @@ func (f *Fleet) Session(ctx context.Context, name string) (*session.Session, err
 		if a.live != nil {
 			return a.live.Session, nil
 		}
-		if !a.replaced || !s.another(s.instances[0], a) {
+		if !a.replaced || !s.another(s.instances[0], a, true) {
 			return nil, a.failure(name)
 		}
 	}

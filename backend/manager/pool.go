@@ -42,7 +42,7 @@ func (f *Fleet) Lease(ctx context.Context, name string, want Want) (*Lease, erro
 		i, c, a := s.choose(want.Home)
 		if c == nil {
 			err := wait(ctx, a.ready)
-			if c = s.waited(i, a); err == nil && c == nil && !s.another(i, a) {
+			if c = s.waited(i, a); err == nil && c == nil && !s.another(i, a, want.Home) {
 				err = a.failure(name)
 			}
 			if err != nil {
@@ -182,14 +182,14 @@ func (i *instance) count(c *connection) {
 
 // another reports whether a call whose instance could not be connected goes on:
 // others are there, or the connection was only replaced by a newer one.
-func (s *server) another(i *instance, a *attempt) bool {
+func (s *server) another(i *instance, a *attempt, home bool) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if a.live != nil || a.replaced {
 		return !s.gone && s.def.Enabled && i.usable()
 	}
 	for _, other := range s.instances {
-		if other != i && other.usable() {
+		if !home && other != i && other.usable() {
 			return true
 		}
 	}

@@ -110,6 +110,37 @@ func TestOneOfThePoolDies(t *testing.T) {
 	}
 }
 
+// TestTheFirstOfThePoolStaysAway: calls go to the others, the state says so, and
+// what needs the first one is told why it is not there.
+func TestTheFirstOfThePoolStaysAway(t *testing.T) {
+	flag := filepath.Join(t.TempDir(), "up")
+	if err := os.WriteFile(flag, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h := open(t, map[string]string{"it": fmt.Sprintf(
+		`{"command": "/bin/sh", "args": ["-c", "test -e %s && exec %s"], "env": {"MANAGER_TEST_CHILD": "echo"}, "instances": 2}`, flag, os.Args[0])})
+	h.Start()
+	until(t, "the start", h.is("it", manager.Connected))
+	h.naps("it", 2)()
+	if err := os.Remove(flag); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Kill(h.status("it").Instances[0].Pid, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the first one to fail", func() bool { return h.status("it").Instances[0].State == manager.BackingOff })
+	until(t, "the state to say so", func() bool {
+		st := h.status("it")
+		return st.State == manager.Degraded && st.Failure != nil && st.Reason != ""
+	})
+	if _, instance, err := h.call(t.Context(), "it", "pid", "{}"); err != nil || instance != 2 {
+		t.Errorf("a call: instance %d, %v", instance, err)
+	}
+	if _, err := h.Lease(t.Context(), "it", manager.Want{Home: true}); !failure.Is(err, failure.SpawnFailed) {
+		t.Errorf("what needs the first one: %v", err)
+	}
+}
+
 // TestPlacesForCalls: the one too many waits, and is told so when it was too long.
 func TestPlacesForCalls(t *testing.T) {
 	h := open(t, map[string]string{"it": kid("echo", `"maxConcurrent": 2`)})
