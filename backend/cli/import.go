@@ -169,11 +169,11 @@ func (p *program) takeOver(ctx context.Context, app *core.App, o *importOptions,
 		}
 	}
 	if secrets > 0 && !plain && p.person() {
-		yes, err := p.confirm(ctx, fmt.Sprintf("%d of the values look like secrets. Move them to the vault?", secrets))
-		if err != nil {
+		question := fmt.Sprintf("%d of the values look like secrets and go to the vault. Leave them in servers.json instead?", secrets)
+		var err error
+		if plain, err = p.confirm(ctx, question); err != nil {
 			return err
 		}
-		plain = !yes
 	}
 	if secrets > 0 && !plain { // before anything is saved
 		if err := p.vaultForPlain(ctx, app, label); err != nil {
