@@ -55,7 +55,7 @@ func (noClose) Close() error { return nil }
 // until waits for something that must become so.
 func until(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	for range 2000 {
+	for range 6000 {
 		if so() {
 			return
 		}
