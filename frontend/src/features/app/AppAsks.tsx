@@ -15,7 +15,7 @@ interface Props {
 /** AppAsks asks the person for an app: to open an address, to call a tool that destroys. */
 export function AppAsks({ asked, server, decide }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  if (!asked || asked.kind === "permissions") return null;
+  if (!asked) return null;
   const link = asked.kind === "link";
   const allow = async () => {
     try {

@@ -91,10 +91,6 @@ export class AppSession {
       this.#frame.style[side] = `${rect[side]}px`;
   }
 
-  focus(): void {
-    this.#frame.focus();
-  }
-
   /** Ends the app: it is told, and its frame goes when it has answered or was too slow. */
   async end(): Promise<void> {
     if (this.#ended) return;

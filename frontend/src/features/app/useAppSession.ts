@@ -108,7 +108,7 @@ export function useAppSession(app: App, title: string, granted: readonly string[
     };
   }, [mode, wanted, stopped, ready, surroundings]);
 
-  return { place, mode, setMode, ready, dropped, stopped, said, asks, focus: () => session.current?.focus() };
+  return { place, mode, setMode, ready, dropped, stopped, said, asks };
 }
 
 /** useFeeding gives the app the call's arguments at once, and its end when it is there. */

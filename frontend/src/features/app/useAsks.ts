@@ -1,8 +1,7 @@
 import { useCallback, useState } from "react";
 import { webAddress } from "../result/SafeLink";
 
-export type AppAsk =
-  { kind: "link"; url: URL } | { kind: "tool"; tool: string; args: string } | { kind: "permissions" };
+export type AppAsk = { kind: "link"; url: URL } | { kind: "tool"; tool: string; args: string };
 
 interface Pending {
   ask: AppAsk;
