@@ -9,7 +9,7 @@ const lines: [string, string][] = [
   ["server:demo tool:get_*", "a name; * stands for anything"],
   ["method:prompts/get", "what was asked: tools/call, resources/read …"],
   ["status:error", "everything that failed; or ok, timeout, running …"],
-  ["origin:cli", "who called: window, cli or serve"],
+  ["origin:cli", "who called: window, cli, serve or app"],
   ["code:rpc_error", "the code of the failure"],
   ["took>2s size<10kb", "also <, >= and <="],
   ["after:2026-01-31 before:2h", "a day, a time, or how long ago"],
