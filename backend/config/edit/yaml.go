@@ -159,11 +159,12 @@ func (y *YAML) block(indent, listKey, name string, want any) []string {
 // fillIn replaces the nothing that a key has by the entry.
 func (y *YAML) fillIn(item *yamlItem, at []string, listKey, name string, want any) error {
 	start, end := item.line-1, y.endOf(item)
-	if end > start+1 || y.remarks[item.line] {
-		return refuse(item.line, "There are comments at %s, which would be lost.", item.key)
+	key, _, _, rest, ok := y.split(item)
+	if end > start+1 || !ok {
+		return refuse(item.line, "%s is written in a way to which nothing can be added safely.", item.key)
 	}
 	indent := y.indentOf(item)
-	lines := append([]string{y.head(item)}, y.nested(indent+y.unit(), at, listKey, name, want)...)
+	lines := append([]string{key + rest}, y.nested(indent+y.unit(), at, listKey, name, want)...)
 	return y.replace(start, end, lines)
 }
 

@@ -139,12 +139,6 @@ func (y *YAML) split(item *yamlItem) (key, blank, value, rest string, ok bool) {
 	return key, blank, value[:stop], value[stop:], true
 }
 
-// head is an item's key alone.
-func (y *YAML) head(item *yamlItem) string {
-	key, _, _, _, _ := y.split(item)
-	return key
-}
-
 // change makes one change in an item on the way to want.
 func (y *YAML) change(item *yamlItem, want any) error {
 	to, isMapping := want.(object)

@@ -25,8 +25,13 @@ func (y *YAML) writeValue(indent, head string, value any, was *yamlNode) []strin
 			lines = append(lines, y.writeKey(indent+y.unit(), m.key, m.value)...)
 		}
 	case list:
+		inner := indent + y.unit()
+		if was != nil && was.kind == sequence && !was.flow && len(was.items) > 0 { // some lists are not indented
+			line := y.lines[was.items[0].line-1]
+			inner = line[:len(line)-len(strings.TrimLeft(line, " "))]
+		}
 		for _, e := range v {
-			lines = append(lines, y.writeItem(indent+y.unit(), e)...)
+			lines = append(lines, y.writeItem(inner, e)...)
 		}
 	}
 	return lines
