@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -75,6 +76,15 @@ type house struct {
 	path    string
 	catalog *catalog.Catalog
 	events  *event.Bus
+	most    atomic.Int32 // connections; 0: the default
+}
+
+func (h *house) settings() config.Settings {
+	s := config.DefaultSettings()
+	if most := int(h.most.Load()); most > 0 {
+		s.MaxConnections = most
+	}
+	return s
 }
 
 // open makes a fleet of definitions: a mode of the child with further keys, or
@@ -94,7 +104,7 @@ func open(t *testing.T, definitions map[string]string) *house {
 	h.file = file
 	h.Fleet = manager.New(manager.Options{
 		File: file, Vault: secret.Open(secret.Options{Dir: t.TempDir()}), Catalog: h.catalog, Events: h.events,
-		Version: "1", Settings: config.DefaultSettings, Environ: os.Environ(),
+		Version: "1", Settings: h.settings, Environ: os.Environ(),
 	})
 	t.Cleanup(func() {
 		if err := h.Close(context.Background()); err != nil {

@@ -154,3 +154,28 @@ func TestPlacesForCalls(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestPlacesForConnections: the limit holds for all servers together, and has
+// an error of its own. A place is free again when a connection is gone.
+func TestPlacesForConnections(t *testing.T) {
+	h := open(t, map[string]string{"a": kid("echo", `"instances": 2`), "b": kid("echo")})
+	h.most.Store(1)
+	if _, _, err := h.call(t.Context(), "a", "pid", "{}"); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err := h.call(t.Context(), "b", "pid", "{}")
+	if f := failure.From(err); f == nil || f.Code != failure.Busy || f.Hint == "" {
+		t.Errorf("got %+v", f)
+	}
+	wake := h.naps("a", 2) // the second one goes to the connection that is there
+	if st := h.status("a"); st.Instances[0].Running != 2 {
+		t.Errorf("it runs %+v", st.Instances)
+	}
+	wake()
+	if err := h.Disconnect(t.Context(), "a"); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := h.call(t.Context(), "b", "pid", "{}"); err != nil {
+		t.Error(err)
+	}
+}
