@@ -1,6 +1,8 @@
 package core_test
 
 import (
+	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -91,5 +93,33 @@ func TestPlan(t *testing.T) {
 	}
 	if _, _, err := app.Fleet.Plan(t.Context(), "nobody"); err == nil {
 		t.Error("a server that is not there has a plan")
+	}
+}
+
+// TestDesktop: a Fairlead that a desktop started finds what only the login shell knows.
+func TestDesktop(t *testing.T) {
+	t.Parallel()
+	shell, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("there is no bash here")
+	}
+	home := t.TempDir()
+	tools := filepath.Join(home, "tools")
+	if err := os.Mkdir(tools, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(badserver, filepath.Join(tools, "only-the-shell-knows")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(home, ".bash_profile"), []byte("export PATH="+tools+":$PATH\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	app := house(t, map[string]string{"it": `{"command": "only-the-shell-knows", "args": ["-mode", "echo"]}`}, "TERM=", "SHELL="+shell, "HOME="+home)
+	if _, err := call(t, app, invoke.Request{Server: "it", Tool: "echo", Arguments: echo("hi"), SendAnyway: true}); err != nil {
+		t.Fatal(err)
+	}
+	it := truth(t, app.Fleet, "it", func(m manager.Truth) bool { return m.Live })
+	if it.Facts.PathFrom != "login shell "+shell || !strings.HasPrefix(it.Facts.Path, tools) || filepath.Dir(it.Facts.Command) != tools {
+		t.Errorf("it is said: %+v", it.Facts)
 	}
 }
