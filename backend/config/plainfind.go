@@ -7,7 +7,7 @@ import (
 	"fairlead/backend/secret"
 )
 
-// findSecrets looks through env, headers, args and url, in the order written.
+// findSecrets looks through env, headers, oauth, args and url, in the order written.
 func findSecrets(o object) (list []found) {
 	r := reader{o: o}
 	for _, key := range []string{"env", "headers"} {
@@ -22,6 +22,14 @@ func findSecrets(o object) (list []found) {
 				list = append(list, inText(key, m.key, m.key, text))
 			} else {
 				list = append(list, inURL(key, m.key, text)...)
+			}
+		}
+	}
+	if raw, ok := o.get("oauth"); ok {
+		inner, _ := parseObject(raw) // what is no object has no texts
+		for _, key := range []string{"clientSecret", "privateKey", "assertion"} {
+			if text := (&reader{o: inner}).text(key); secret.LooksSecret(key, text) {
+				list = append(list, inText("oauth", key, key, text))
 			}
 		}
 	}

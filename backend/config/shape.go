@@ -62,6 +62,10 @@ func (s *Shape) Read(name string, raw []byte, project string) Reading {
 			return r
 		}
 	}
+	if more, ok := o.get(leftMark); ok {
+		apart, _ := parseObject(more) // it was packed by prepare
+		left = append(left, apart...)
+	}
 	if !isServer(o) {
 		r.Problem = failure.New(failure.Config, "This entry has neither a command nor a URL.").
 			WithHint("%s may know it by other means; elsewhere it cannot be started.", s.Name)

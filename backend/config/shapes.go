@@ -77,7 +77,7 @@ var shapes = []*Shape{
 	{ID: "kubestack", Name: "KubeStack AI", At: []string{"mcp", "servers"}, List: "id", syntax: brace,
 		parts: []part{command, envList, addresses(remote{})}},
 	{ID: "a3s", Name: "A3S Code", At: []string{"servers"}, syntax: readsBrace, prepare: prepareA3S,
-		parts: []part{switched("enabled", true), a3sTransport, env}},
+		parts: []part{switched("enabled", true), a3sTransport, env, a3sOAuth}},
 	{ID: "nexus3", Name: "NEXUS3", At: []string{"mcp_servers"}, List: "name", syntax: readsBrace,
 		parts: []part{argv("command"), addresses(remote{urls: oneKey("url", HTTP)}), env, switched("enabled", true)}},
 }

@@ -194,3 +194,33 @@ var a3sTransport = part{
 		return o
 	},
 }
+
+// a3sClient are the words of A3S Code for a sign-in, and ours.
+var a3sClient = map[string]string{"client_id": "clientId", "client_secret": "clientSecret", "scopes": "scopes"}
+
+// a3sOAuth is the sign-in; the addresses that are there stay.
+var a3sOAuth = part{ours: []string{"oauth"}, theirs: []string{"oauth"}, write: func(w *writer, c, old object) (o object) {
+	was, _ := old.get("oauth")
+	theirs, _ := parseObject(was)
+	raw, _ := c.get("oauth")
+	ours, _ := parseObject(raw)
+	for _, key := range []string{"client_id", "client_secret", "scopes"} {
+		value, ok := ours.get(a3sClient[key])
+		switch text, isText := scalar(value); {
+		case !ok:
+			theirs.remove(key)
+		case isText:
+			theirs.set(key, w.text(text, oldText(theirs, key)))
+		default:
+			theirs.set(key, value)
+		}
+		ours.remove(a3sClient[key])
+	}
+	for _, m := range ours {
+		w.note("Not written, because %s does not know it: oauth.%s.", w.shape.Name, m.key)
+	}
+	if len(theirs) > 0 {
+		o.set("oauth", theirs.pack())
+	}
+	return o
+}}

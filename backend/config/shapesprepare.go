@@ -3,6 +3,7 @@ package config
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"fairlead/backend/failure"
@@ -134,9 +135,34 @@ func prepareCodex(_ string, o *object) error {
 const (
 	variableMark = "\x00variable:"
 	secretMark   = "\x00secret:"
+	leftMark     = "\x00left" // a key: what is left over of keys that were taken apart
 )
 
+// prepareA3S brings transport to the top, and the client of the sign-in into our
+// words. Its addresses are found by Fairlead itself; they are kept for the way back.
 func prepareA3S(_ string, o *object) error {
+	if raw, ok := o.get("oauth"); ok {
+		theirs, err := parseObject(raw)
+		if err != nil {
+			return failure.New(failure.Config, `"oauth" is not an object.`).WithHint("Write it like oauth: {client_id: …}.")
+		}
+		var ours, left object
+		for _, m := range theirs {
+			key, known := a3sClient[m.key]
+			switch text, isText := scalar(m.value); {
+			case !known:
+				left.set(m.key, m.value)
+			case isText:
+				ours.set(key, strings.ReplaceAll(text, "$", "$$"))
+			default:
+				ours.set(key, m.value)
+			}
+		}
+		o.set("oauth", ours.pack())
+		if len(left) > 0 {
+			o.set(leftMark, object{{"oauth", left.pack()}}.pack())
+		}
+	}
 	raw, ok := o.get("transport")
 	if !ok {
 		return nil
