@@ -33,6 +33,10 @@ func TestExamine(t *testing.T) {
 	pair := authserver.New(authserver.Options{})
 	t.Cleanup(pair.Close)
 	url := func(u string) string { return `{"url": "` + u + `"}` }
+	dangling := filepath.Join(t.TempDir(), "half")
+	if err := os.Symlink("nowhere", dangling); err != nil {
+		t.Fatal(err)
+	}
 
 	for _, tt := range []struct {
 		name, definition string
@@ -50,6 +54,12 @@ func TestExamine(t *testing.T) {
 			"definition+ references✗", "NO_SUCH_VARIABLE", ""},
 		{"command not found", `{"command": "no-such-program-here"}`, doctor.Failed,
 			"definition+ references+ command✗ start- handshake-", "Looked in: ", "full path"},
+		{"path not found", `{"command": "/no/such/program"}`, doctor.Failed,
+			"definition+ references+ command✗ start- handshake-", "was not found.\n                         → ", "correct the path"},
+		{"half installed", `{"command": "` + dangling + `"}`, doctor.Failed,
+			"definition+ references+ command✗ start- handshake-", "is a link to a file that is not there", "install it again"},
+		{"one list fails", bad("list-fails"), doctor.Failed,
+			"definition+ references+ command+ start+ handshake+ tools✗ resources+ prompts+ output+ ending+", "not all of it works", "inside the server"},
 		{"ends at once", bad("exit"), doctor.Failed,
 			"definition+ references+ command+ start+ handshake✗", "the configuration is missing", ""},
 		{"prints on stdout", bad("garbage"), doctor.Warning,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"fairlead/backend/failure"
@@ -25,15 +26,24 @@ func (e *examination) local(ctx context.Context) {
 	e.handshake(e.took - started)
 }
 
-// command looks where the program lies, as starting it will.
+// command looks where the program lies, as starting it will. In a container the
+// program is looked for by the container: what has to be here is the engine.
 func (e *examination) command() finding {
-	path, err := wire.Find(wire.Command{Name: e.spec.Command, Args: e.spec.Args, Env: e.spec.Env, Dir: e.spec.Dir})
-	if err != nil {
-		e.err = err
-		f := failure.From(err)
-		return fail(f, labelled("Looked in: ", unique(wire.SearchPath(e.spec.Env)))...)
+	command, err := e.spec.Process()
+	if err == nil {
+		path := ""
+		if path, err = wire.Find(command); err == nil {
+			if e.spec.Sandbox != nil {
+				return pass("It runs in a sandbox, which " + path + " makes.")
+			}
+			return pass("It is " + path + ".")
+		}
 	}
-	return pass("It is " + path + ".")
+	e.err = err
+	if e.spec.Sandbox != nil || strings.ContainsAny(e.spec.Command, `/\`) {
+		return fail(failure.From(err)) // of a path no folders are searched
+	}
+	return fail(failure.From(err), labelled("Looked in: ", unique(wire.SearchPath(e.spec.Env)))...)
 }
 
 // unique leaves out what was there before: a PATH often names folders twice.

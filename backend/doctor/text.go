@@ -2,6 +2,7 @@ package doctor
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -60,8 +61,18 @@ func (r *Report) sentence() string {
 		return "It works, but look at what is marked with an exclamation mark."
 	case r.Verdict == Running:
 		return "The examination is under way."
-	case len(r.Advice) > 0:
-		return "It does not work. First: " + r.Advice[0]
 	}
-	return "It does not work."
+	says := "It does not work."
+	if r.connected() {
+		says = "It can be connected, but not all of it works."
+	}
+	if len(r.Advice) > 0 {
+		says += " First: " + r.Advice[0]
+	}
+	return says
+}
+
+// connected reports whether the two came to an understanding: what failed, failed later.
+func (r *Report) connected() bool {
+	return slices.ContainsFunc(r.Steps, func(s Step) bool { return s.ID == "handshake" && s.Status == Passed })
 }

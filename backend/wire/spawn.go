@@ -70,6 +70,11 @@ func executable(path string) error {
 	return nil
 }
 
+func isLink(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
+}
+
 func candidates(name string) []string {
 	if runtime.GOOS != "windows" || filepath.Ext(name) != "" {
 		return []string{name}
@@ -94,6 +99,9 @@ func startFailure(c Command, path string, err error) *failure.Error {
 	case errors.Is(err, fs.ErrNotExist) && missing == nil:
 		return failure.Wrap(failure.SpawnFailed, err, "%s could not be started: its interpreter was not found.", path).
 			WithHint("Look at the script's first line (#!…) and install what it names.")
+	case errors.Is(err, fs.ErrNotExist) && isLink(path):
+		return failure.Wrap(failure.SpawnFailed, err, "%s is a link to a file that is not there.", path).
+			WithHint("What it belongs to is only half installed: install it again.")
 	case errors.Is(err, exec.ErrNotFound) || errors.Is(err, fs.ErrNotExist) && strings.ContainsAny(c.Name, `/\`):
 		hint := installHint(strings.TrimSuffix(filepath.Base(c.Name), ".exe"), runtime.GOOS)
 		switch {
@@ -101,6 +109,8 @@ func startFailure(c Command, path string, err error) *failure.Error {
 			hint = "The command has a space in it: put the program in \"command\" and the rest in \"args\"."
 		case !strings.ContainsAny(c.Name, `/\`):
 			hint += " " + searched(c)
+		case filepath.IsAbs(c.Name):
+			hint = strings.Replace(hint, ", or give the full path", ", or correct the path", 1)
 		}
 		return failure.Wrap(failure.SpawnFailed, err, "The command %q was not found.", c.Name).WithHint("%s", hint).
 			WithDetails(map[string]string{"command": c.Name, "path": envPath(c.Env), "pathFrom": c.PathFrom})

@@ -11,6 +11,7 @@
 //	exit              prints to stderr and exits 3 at once
 //	die-in-call       exits 7 in the middle of a tools/call
 //	die-in-frame      the same after half of the answer was written
+//	list-fails        the tools cannot be listed
 //	null-id-error     sends errors with a null id and without an id before every answer
 //	answer-twice      sends every answer twice
 //	big               answers a call with a result of -bytes (50 MB)

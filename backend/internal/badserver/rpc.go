@@ -139,6 +139,8 @@ func (s *server) answer(m message) string {
 		return result(m.ID, `{"protocolVersion":"`+version+`","capabilities":{"tools":{}},"serverInfo":`+info+`}`)
 	case m.Method == "ping" && !modern:
 		return result(m.ID, `{}`)
+	case m.Method == "tools/list" && s.mode == "list-fails":
+		return rpcError(m.ID, -32603, "fetch failed")
 	case m.Method == "tools/list":
 		return result(m.ID, `{`+complete+`"tools":[`+
 			`{"name":"echo","description":"Answers with the message","inputSchema":{"type":"object","properties":{"message":{"type":"string"}},"required":["message"]},"annotations":{"readOnlyHint":true}},`+
