@@ -45,6 +45,12 @@ func (s *server) detach(next State, reason string, drain bool) <-chan struct{} {
 		all = append(all, i.ending)
 		i.set(next, nil, reason)
 	}
+	if !drain {
+		for c, ended := range s.draining { // those of an earlier change
+			s.fleet.spawn(func() { _ = c.Close() })
+			all = append(all, ended)
+		}
+	}
 	s.fleet.o.Catalog.MarkStale(s.name)
 	return s.fleet.merge(all)
 }
@@ -85,6 +91,7 @@ func (s *server) end(c *connection, drain bool) <-chan struct{} {
 	}
 	c.free = make(chan struct{})
 	free := c.free
+	s.draining[c] = done
 	s.fleet.spawn(func() {
 		timer := time.NewTimer(drainGrace)
 		defer timer.Stop()
@@ -95,6 +102,9 @@ func (s *server) end(c *connection, drain bool) <-chan struct{} {
 		case <-s.fleet.ctx.Done():
 		}
 		_ = c.Close() // what still runs is told that it was disconnected
+		s.mu.Lock()
+		delete(s.draining, c)
+		s.mu.Unlock()
 		close(done)
 	})
 	return done

@@ -110,7 +110,8 @@ func (i *instance) check(c *connection, missed int) (int, bool) {
 	case err == nil:
 		i.answered(took)
 		return 0, false
-	case fatal(err), missed+1 >= mostMissed && c.running == 0:
+	case c.running == 0 && (fatal(err) || missed+1 >= mostMissed):
+		// With calls under way they tell best whether it lives: each has its own limit.
 		i.lose(c, silence(err))
 		return 0, true
 	}

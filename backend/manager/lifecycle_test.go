@@ -157,3 +157,27 @@ func TestHangingServersDelayNobody(t *testing.T) {
 		}
 	}
 }
+
+// TestDisconnectEndsWhatDrains: who disconnects means all of it.
+func TestDisconnectEndsWhatDrains(t *testing.T) {
+	h := open(t, map[string]string{"it": kid("echo")})
+	h.Start()
+	until(t, "the start", h.is("it", manager.Connected))
+	old := h.status("it").Pid
+	var ended sync.WaitGroup
+	var failed error
+	ended.Go(func() { _, _, failed = h.call(context.WithoutCancel(t.Context()), "it", "sleep", `{"ms":600000}`) })
+	until(t, "the call", func() bool { return h.status("it").Running == 1 })
+	h.write(map[string]string{"it": kid("echo", `"args": ["-x"]`)})
+	until(t, "the new connection", func() bool { st := h.status("it"); return st.State == manager.Connected && st.Pid != old })
+	if err := h.Disconnect(t.Context(), "it"); err != nil {
+		t.Fatal(err)
+	}
+	ended.Wait()
+	if !failure.Is(failed, failure.Closed) {
+		t.Errorf("the call: %v", failed)
+	}
+	if syscall.Kill(old, 0) == nil {
+		t.Error("the old process lives")
+	}
+}

@@ -85,6 +85,6 @@ func (i *instance) drop(c *connection) (lasted bool) {
 	if lasted = time.Since(c.began) >= lasting; lasted {
 		i.tries.reset()
 	}
-	i.server.fleet.spawn(func() { _ = c.Close() })
+	i.server.end(c, true) // a server may have forgotten the session, and still be working on a call of it
 	return lasted
 }

@@ -23,14 +23,15 @@ type server struct {
 	def        config.Server
 	slots      chan struct{} // nil: any number of calls at once
 	generation int
-	gone       bool        // removed, or the fleet closes: nothing connects any more
-	instances  []*instance // at least one
+	gone       bool                            // removed, or the fleet closes: nothing connects any more
+	instances  []*instance                     // at least one
+	draining   map[*connection]<-chan struct{} // no longer in use, but calls run on them
 	running    int
 	wishes     wishes
 }
 
 func newServer(f *Fleet, def config.Server) *server {
-	s := &server{fleet: f, name: def.Name, def: def}
+	s := &server{fleet: f, name: def.Name, def: def, draining: make(map[*connection]<-chan struct{})}
 	s.log = newLog(func() { f.o.Events.Publish(event.Event{Topic: event.Log, Server: def.Name}) })
 	s.limit(def)
 	s.grow()
