@@ -30,8 +30,9 @@ type Guard struct {
 	mu      sync.Mutex
 	next    int              // number of the next mark
 	alive   map[int]*guarded // by process group
-	every   time.Duration    // how often it is looked who has left the groups
+	every   time.Duration    // how often it is looked who belongs to the servers
 	looking *time.Timer
+	looked  string        // what youngest said at the last look
 	pipe    *os.File      // nil: it does not run
 	ended   chan struct{} // closed when it was waited for
 	started time.Time
@@ -117,6 +118,7 @@ func (g *Guard) add(t *tree, cleanup []string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.alive[t.pgid] = &guarded{t, cleanup}
+	g.looked = "" // its processes are news, however quiet the system is
 	if g.looking == nil && !g.done {
 		g.looking = time.AfterFunc(g.every, g.look)
 	}
@@ -192,7 +194,7 @@ func (g *Guard) tell() {
 	words := []string{wordMark + g.run + "."}
 	for _, pgid := range slices.Sorted(maps.Keys(g.alive)) {
 		words = append(words, wordGroup+strconv.Itoa(pgid))
-		for pid, birth := range g.alive[pgid].tree.strays() {
+		for pid, birth := range g.alive[pgid].tree.lastSeen() {
 			words = append(words, fmt.Sprintf("%s%d:%d", wordKnown, pid, birth))
 		}
 		if cleanup := g.alive[pgid].cleanup; cleanup != nil {
@@ -203,13 +205,16 @@ func (g *Guard) tell() {
 	g.say(strings.Join(words, " "))
 }
 
-// look sees who has left the groups, and says so.
+// look sees who belongs to the servers, and says so.
 func (g *Guard) look() {
 	g.mu.Lock()
 	all := slices.Collect(maps.Values(g.alive))
+	last := g.looked
+	g.looked = youngest()
+	same := g.looked == last && last != ""
 	g.mu.Unlock()
 	changed := false
-	if len(all) > 0 {
+	if !same { // else nobody was born since
 		table := processes()
 		for _, one := range all {
 			changed = one.tree.see(table) || changed

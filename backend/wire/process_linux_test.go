@@ -113,12 +113,22 @@ func victim(scripts []string) {
 			panic(err)
 		}
 		// Who drops even its environment is known once the guard has looked.
-		for strings.Contains(script, "env -i setsid") && len(p.tree.strays()) == 0 {
+		for strings.Contains(script, "env -i setsid") && !strayed(p.tree) {
 			time.Sleep(10 * time.Millisecond)
 		}
 	}
 	fmt.Println("started")
 	select {}
+}
+
+// strayed reports whether somebody outside the group is known.
+func strayed(t *tree) bool {
+	for pid := range t.lastSeen() {
+		if r, ok := process(pid); ok && r.pgid != t.pgid {
+			return true
+		}
+	}
+	return false
 }
 
 func startVictim(t *testing.T, scripts ...string) *exec.Cmd {

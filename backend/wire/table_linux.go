@@ -42,11 +42,7 @@ const youngLimit = 512
 // given out a moment ago. ok is false when that are too many: then the table is
 // the better way. For the end of a short call the table takes longer than the call.
 func processesSince(first int) (table []row, ok bool) {
-	text, err := os.ReadFile("/proc/loadavg") // its last word is the youngest pid
-	if err != nil {
-		return nil, false
-	}
-	last, err := strconv.Atoi(string(bytes.TrimSpace(text[bytes.LastIndexByte(text, ' ')+1:])))
+	last, err := strconv.Atoi(youngest())
 	if err != nil || last < first || last-first > youngLimit {
 		return nil, false
 	}
@@ -56,6 +52,12 @@ func processesSince(first int) (table []row, ok bool) {
 		}
 	}
 	return table, true
+}
+
+// youngest is the pid, or thread id, that was given out last.
+func youngest() string {
+	text, _ := os.ReadFile("/proc/loadavg")
+	return string(bytes.TrimSpace(text[bytes.LastIndexByte(text, ' ')+1:]))
 }
 
 // process reads /proc/PID/stat (proc_pid_stat(5)).

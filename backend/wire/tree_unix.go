@@ -21,7 +21,7 @@ type tree struct {
 	scope
 
 	mu   sync.Mutex
-	seen map[int]int64 // strays, by the guard's last look; replaced, never changed
+	seen map[int]int64 // by the guard's last look; replaced, never changed
 }
 
 // scope says which processes are meant.
@@ -66,16 +66,17 @@ func (t *tree) table() []row {
 // learn remembers who belongs to the tree by descent. It is asked before its
 // end: a process whose parent has ended has another. Marks are seen later too.
 func (t *tree) learn() {
-	t.known = maps.Clone(t.strays())
+	t.known = maps.Clone(t.lastSeen())
 	t.remember(withChildren(t.table(), func(r row) bool { return r.pgid == t.pgid || t.known[r.pid] == r.birth && r.birth != 0 }))
 }
 
-// see looks who has left the group, and reports whether that changed.
+// see remembers who belongs to the tree by descent, and reports whether that
+// changed: who leaves the group and its parent later is still known.
 func (t *tree) see(table []row) bool {
-	before := t.strays()
+	before := t.lastSeen()
 	now := make(map[int]int64)
 	for _, r := range withChildren(table, func(r row) bool { return r.pgid == t.pgid || before[r.pid] == r.birth && r.birth != 0 }) {
-		if r.pgid != t.pgid && !r.dead {
+		if !r.dead {
 			now[r.pid] = r.birth
 		}
 	}
@@ -85,7 +86,7 @@ func (t *tree) see(table []row) bool {
 	return !maps.Equal(before, now)
 }
 
-func (t *tree) strays() map[int]int64 {
+func (t *tree) lastSeen() map[int]int64 {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.seen

@@ -98,10 +98,10 @@ func (t *tree) pids() (pids []int) {
 	return pids
 }
 
-// learn, see and strays: a job knows who is in it.
-func (t *tree) learn()                {}
-func (t *tree) see([]row) bool        { return false }
-func (t *tree) strays() map[int]int64 { return nil }
+// learn, see and lastSeen: a job knows who is in it.
+func (t *tree) learn()                  {}
+func (t *tree) see([]row) bool          { return false }
+func (t *tree) lastSeen() map[int]int64 { return nil }
 
 // terminate: Windows has no SIGTERM for a process without a console; the end
 // of stdin was the polite request.
