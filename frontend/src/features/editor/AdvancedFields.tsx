@@ -35,7 +35,7 @@ export function AdvancedFields({ definition, stdio, refused, onChange }: Props) 
     >
       <summary>
         <IconChevronRight size={14} className={classes.chevron} aria-hidden />
-        Advanced
+        <span>Advanced</span>
         <span className={classes.set}>
           {set.length > 0
             ? `${set.join(", ")} set`

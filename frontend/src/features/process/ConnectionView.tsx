@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { CopyLink } from "../../components/CopyLink";
-import { bytes, count, dateTime, duration } from "../../lib/format";
+import { bytes, count, dateTime } from "../../lib/format";
 import type { Instance, ServerConnection } from "../../platform";
 import { changeDrawer } from "../../state/window";
 import { Fact, FactList } from "./Facts";
@@ -9,6 +9,7 @@ import { PathFact } from "./PathFact";
 import classes from "./ProcessPanel.module.css";
 import { ProcessTree } from "./ProcessTree";
 import { commandLine } from "./processTree";
+import { span } from "./span";
 
 interface Props {
   connection: ServerConnection;
@@ -99,11 +100,11 @@ const mostLines = 12;
 
 function started({ pid, started: since, exit }: ServerConnection, at: number): string {
   if (since <= 0) return String(pid);
-  const running = exit ? "" : `, running for ${duration(Math.max(0, at - since))}`;
+  const running = exit ? "" : `, running for ${span(at - since)}`;
   return `${pid}, started ${dateTime(since)}${running}`;
 }
 
 function ago(then: number, at: number): string {
   const ms = at - then;
-  return ms < 1000 ? "just now" : `${duration(ms)} ago`;
+  return ms < 1000 ? "just now" : `${span(ms)} ago`;
 }

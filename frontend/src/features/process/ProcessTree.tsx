@@ -2,6 +2,7 @@ import { bytes, duration } from "../../lib/format";
 import type { ProcessEntry } from "../../platform";
 import classes from "./ProcessTree.module.css";
 import { branches, processWords } from "./processTree";
+import { span } from "./span";
 
 interface Props {
   label: string;
@@ -43,7 +44,7 @@ export function ProcessTree({ label, processes, busy, at }: Props) {
               <td>{bytes(entry.rssBytes)}</td>
               <td>{percent(busy.get(entry.pid))}</td>
               <td>{duration(entry.cpuMs)}</td>
-              <td>{entry.started > 0 ? duration(Math.max(0, at - entry.started)) : "–"}</td>
+              <td>{entry.started > 0 ? span(at - entry.started) : "–"}</td>
             </tr>
           ))}
         </tbody>

@@ -7,6 +7,7 @@ import { show } from "../../test/render";
 import { aConnection, anInstance, aProcess, aServer, aTruth } from "../../test/samples";
 import { healthWords } from "./healthWords";
 import { ProcessPanel } from "./ProcessPanel";
+import { span } from "./span";
 import { branches, commandLine, folders, sampled } from "./processTree";
 
 let backend: FakeBackend;
@@ -141,8 +142,19 @@ it("writes commands as a shell takes them, and takes a PATH apart", () => {
 it("says what the checks found", () => {
   const health = { lastCheck: 1000, tookUs: 3000, usualUs: 2000, failure: null };
   expect(healthWords({ ...health, lastCheck: 0 }, 0)).toBe("");
-  expect(healthWords(health, 13_000)).toBe("checked 12.0 s ago, answered in 3.0 ms, usually 2.0 ms");
+  expect(healthWords(health, 13_000)).toBe("checked 12 s ago, answered in 3.0 ms, usually 2.0 ms");
   expect(healthWords({ ...health, failure: fakeFailure({ message: "No answer." }) }, 1000)).toBe(
-    "checked 0 ms ago, without an answer: No answer.",
+    "checked 0 s ago, without an answer: No answer.",
   );
+});
+
+it("says how long something goes on", () => {
+  const minute = 60_000;
+  expect([-5, 33_400, 4 * minute + 1, 125 * minute, 76 * 60 * minute].map(span)).toEqual([
+    "0 s",
+    "33 s",
+    "4 min",
+    "2 h 5 min",
+    "3 d 4 h",
+  ]);
 });

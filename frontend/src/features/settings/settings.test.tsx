@@ -26,6 +26,17 @@ it("stores a change when the field is left, in the backend's unit", async () => 
   );
 });
 
+it("limits all servers together, by the number of processors unless somebody says otherwise", async () => {
+  show(<SettingsPage />);
+  const starts = await screen.findByLabelText<HTMLInputElement>("Processes started at once");
+  expect(starts.value).toBe("0");
+  await userEvent.clear(starts);
+  await userEvent.type(starts, "4{Enter}");
+  await waitFor(() =>
+    expect(backend.argsOf("Preferences.Set")).toEqual([[{ ...someSettings, parallelStarts: 4 }]]),
+  );
+});
+
 it("stores nothing that makes no sense", async () => {
   show(<SettingsPage />);
   const size = await screen.findByLabelText<HTMLInputElement>("Largest message");
