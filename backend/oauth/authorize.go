@@ -89,6 +89,7 @@ func (e *entry) signInNow(ctx context.Context, ask challenge, kind Kind) error {
 	person := e.settings().person()
 	switch {
 	case person && e.s.o.Prompt == nil && kind == StepUp:
+		e.want(ctx, ask.Scopes)
 		return e.require(ask, "%s wants a sign-in with more rights: %s.", e.name, inScopes(ask.Scopes))
 	case person && e.s.o.Prompt == nil:
 		return e.require(ask, "%s asks for a sign-in.", e.name)

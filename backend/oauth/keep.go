@@ -33,6 +33,22 @@ func (f *flow) replace(old, renewed tokens) error {
 	})
 }
 
+// want keeps what the server asked for until the next sign-in. That this could
+// not be written does not change that one is needed, which is said next.
+func (e *entry) want(ctx context.Context, scopes []string) {
+	t, _ := e.current()
+	if t == nil || len(missing(scopes, t.Wanted)) == 0 {
+		return
+	}
+	_ = e.change(context.WithoutCancel(ctx), func(r *record) {
+		if r.Tokens != nil && r.Tokens.Bound == e.bound {
+			t := *r.Tokens
+			t.Wanted = union(t.Wanted, scopes)
+			r.Tokens = &t
+		}
+	})
+}
+
 // settled forgets that a sign-in was needed.
 func (e *entry) settled() {
 	e.mu.Lock()

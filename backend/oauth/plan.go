@@ -48,7 +48,7 @@ func (f *flow) scopes(p plan) []string {
 		wanted = p.resource.Scopes
 	}
 	if t, _ := f.entry.current(); t != nil && t.Issuer == p.server.Issuer && !f.opts.Fresh {
-		wanted = union(t.Requested, t.Granted, wanted)
+		wanted = union(t.Requested, t.Granted, t.Wanted, wanted)
 	}
 	if s.grant() == AuthorizationCode && slices.Contains(p.server.Scopes, offline) {
 		wanted = union(wanted, []string{offline}) // SEP-2207: else there is no refresh token

@@ -29,15 +29,18 @@ type record struct {
 type tokens struct {
 	// Bound names the server and the client settings these tokens are for. A
 	// definition that was edited to another address must not get them.
-	Bound      string   `json:"bound"`
-	Access     string   `json:"access"`
-	Refresh    string   `json:"refresh,omitempty"`
-	Type       string   `json:"type"`             // Bearer or DPoP
-	Expiry     int64    `json:"expiry,omitempty"` // Unix ms; 0: unknown
-	Obtained   int64    `json:"obtained"`         // Unix ms
-	Since      int64    `json:"since"`            // Unix ms of the sign-in
-	Granted    []string `json:"granted,omitempty"`
-	Requested  []string `json:"requested,omitempty"`
+	Bound     string   `json:"bound"`
+	Access    string   `json:"access"`
+	Refresh   string   `json:"refresh,omitempty"`
+	Type      string   `json:"type"`             // Bearer or DPoP
+	Expiry    int64    `json:"expiry,omitempty"` // Unix ms; 0: unknown
+	Obtained  int64    `json:"obtained"`         // Unix ms
+	Since     int64    `json:"since"`            // Unix ms of the sign-in
+	Granted   []string `json:"granted,omitempty"`
+	Requested []string `json:"requested,omitempty"`
+	// Wanted is what the server asked for beyond these, when no person was there
+	// to give it: the sign-in that follows is often another process.
+	Wanted     []string `json:"wanted,omitempty"`
 	Issuer     string   `json:"issuer"`
 	Resource   string   `json:"resource"`
 	Client     client   `json:"client"`

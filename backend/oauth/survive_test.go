@@ -3,6 +3,7 @@ package oauth_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -185,5 +186,30 @@ func TestAClockThatIsWrongIsNamed(t *testing.T) {
 		if f := failure.From(err); !strings.Contains(f.Hint, words) {
 			t.Errorf("%v: %s %s", wrong, f.Message, f.Hint)
 		}
+	}
+}
+
+func TestAStepUpIsMadeByTheNextProgram(t *testing.T) {
+	b := newBench(t, authserver.Options{
+		Challenge: "read", NeedScope: "read", NeedScopeFor: map[string]string{"write": "write", "delete": "delete"},
+	}, oauth.Settings{})
+	b.mustCall()
+	// Command lines: one is refused and ends, the next signs in, a third calls.
+	for _, operation := range []string{"write", "delete"} {
+		b.restart(false)
+		if status, err := b.call(operation); !failure.Is(err, failure.AuthNeeded) {
+			t.Fatalf("%d %v", status, err)
+		}
+	}
+	b.restart(false)
+	if flow := b.signIn(oauth.StartOptions{}); !slices.Equal(flow.Scopes, []string{"read", "write", "delete"}) {
+		t.Errorf("asked for %q", flow.Scopes)
+	}
+	b.restart(false)
+	b.mustCall("write")
+	b.mustCall("delete")
+	// What was given is no wish any more.
+	if flow := b.signIn(oauth.StartOptions{Fresh: true}); !slices.Equal(flow.Scopes, []string{"read"}) {
+		t.Errorf("a fresh sign-in asked for %q", flow.Scopes)
 	}
 }
