@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/rivo/uniseg"
 	"github.com/spf13/cobra"
 
 	"fairlead/backend/core"
@@ -136,7 +137,11 @@ func (p *program) printMessage(store *history.Store, r history.MessageRecord) er
 		words = []string{r.Method, r.RPCID, took(r.Took), r.Preview}
 	}
 	words = slices.DeleteFunc(words, func(s string) bool { return s == "" })
-	_, err := fmt.Fprintf(p.out, "%s  %-12s  %1s %-12s  %s\n", paint(p.out, dim, r.At.Format("15:04:05.000")), visible(r.Server), arrow,
-		kind, paint(p.out, style, visible(strings.Join(words, "  "))))
+	head := fmt.Sprintf("  %-12s  %1s %-12s  ", visible(r.Server), arrow, kind)
+	at, text := r.At.Format("15:04:05.000"), visible(strings.Join(words, "  "))
+	if room := lineWidth(p.out); room > 0 && (r.Kind == history.KindFrame || r.Kind == history.KindHTTP) {
+		text = cut(text, room-len(at)-uniseg.StringWidth(head)) // what is a sentence is shown whole
+	}
+	_, err := fmt.Fprintf(p.out, "%s%s%s\n", paint(p.out, dim, at), head, paint(p.out, style, text))
 	return err
 }

@@ -84,7 +84,7 @@ func lineWidth(w io.Writer) int {
 
 // cut shortens text to a width; a width too small for anything leaves it alone.
 func cut(text string, width int) string {
-	if width < 10 || uniseg.StringWidth(text) <= width {
+	if width < 4 || uniseg.StringWidth(text) <= width {
 		return text
 	}
 	var b strings.Builder

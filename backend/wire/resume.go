@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"fairlead/backend/failure"
@@ -190,6 +191,6 @@ func (r *resumer) final(resp *http.Response) error {
 func (r *resumer) trouble(what string) {
 	if r.standalone && !r.told {
 		r.told = true
-		r.t.opts.Tap.Line(Event, "The stream of notifications could not be opened: "+what+". Changes that the server announces may be missed.")
+		r.t.opts.Tap.Line(Event, "The stream of notifications could not be opened: "+strings.TrimSuffix(what, ".")+". Changes that the server announces may be missed.")
 	}
 }

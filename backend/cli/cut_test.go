@@ -1,0 +1,24 @@
+package cli
+
+import "testing"
+
+// TestCut: what stands last in a line is shortened to the room there is, down
+// to a few characters; where there is no room at all it stays whole.
+func TestCut(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		text  string
+		width int
+		want  string
+	}{
+		{"/usr/bin/node", 13, "/usr/bin/node"},
+		{"/usr/bin/node", 9, "/usr/bin…"},
+		{"/usr/bin/node", 4, "/us…"},
+		{"/usr/bin/node", 3, "/usr/bin/node"},
+		{"日本語の名前", 8, "日本語…"},
+	} {
+		if got := cut(tt.text, tt.width); got != tt.want {
+			t.Errorf("cut(%q, %d) = %q, want %q", tt.text, tt.width, got, tt.want)
+		}
+	}
+}
