@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
 const home = mkdtempSync(join(tmpdir(), "fairlead-hosts-"));
@@ -32,6 +33,7 @@ test("servers come from Cursor's file, and one of ours goes back into it", async
   await dialog.getByRole("button", { name: /^Cursor/ }).click();
   await expect(dialog.getByText("Say which project's folder is meant", { exact: false })).toBeVisible();
   await expect(dialog).not.toContainText(secret);
+  await expectAccessible(page, "taking servers over");
   await dialog.getByRole("button", { name: "Take over 2 servers" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: "time" })).toBeVisible();
@@ -55,6 +57,7 @@ test("servers come from Cursor's file, and one of ours goes back into it", async
   await expect(dialog.getByText("is changed")).toBeVisible();
   await expect(dialog.getByLabel("Changes")).toContainText("127.0.0.1:9/other");
   await expect(dialog.getByLabel("Changes")).not.toContainText(secret);
+  await expectAccessible(page, "writing servers");
   await dialog.getByRole("button", { name: "Write" }).click();
   await expect(dialog.getByRole("status")).toContainText("Cursor was changed.");
   expect(readFileSync(file, "utf8")).toBe(text);

@@ -64,7 +64,7 @@ export function ExportServers() {
         {servers
           .filter((server) => !server.builtIn)
           .map(({ name }) => (
-            <Checkbox key={name} value={name} label={name} mt={6} />
+            <Checkbox key={name} value={name} label={name} mt={10} />
           ))}
       </Checkbox.Group>
       <Checkbox
