@@ -9,6 +9,7 @@ import (
 
 const (
 	mailPace  = 100 * time.Millisecond // between batches of messages; bounds how often others hear of new ones
+	pingPace  = 3 * time.Second        // a ping waits so long for company
 	mailBatch = 1000                   // about 10 ms: calls wait no longer for the writer
 	mailBytes = 4 << 20
 	gistWords = 160 // characters of a message that a list shows
@@ -25,10 +26,14 @@ const (
 
 // mailDue is when the next batch of messages is to be stored, false when there is none.
 func (w *writer) mailDue() (time.Time, bool) {
-	if w.options.Traffic == nil || !w.trim && !w.options.Traffic.due() {
+	if w.options.Traffic == nil {
 		return time.Time{}, false
 	}
-	return w.mailAt, true
+	from, ok := w.options.Traffic.due()
+	if w.trim || from.Before(w.mailAt) {
+		from = w.mailAt
+	}
+	return from, ok || w.trim
 }
 
 // mail stores a batch of messages, or removes some of the oldest. The next one
@@ -53,7 +58,10 @@ func (w *writer) allMail(ctx context.Context) {
 	if w.options.Traffic == nil {
 		return
 	}
-	for w.options.Traffic.due() {
+	for {
+		if _, ok := w.options.Traffic.due(); !ok {
+			return
+		}
 		w.post(ctx, w.options.Traffic.take(mailBatch, mailBytes))
 	}
 }

@@ -21,6 +21,7 @@ type Traffic struct {
 
 	mu      sync.Mutex
 	queue   []letter
+	urgent  bool // something in the queue is no ping
 	bytes   int64
 	dropped int64  // since the start
 	unsaid  int64  // of these, what no message tells of yet
@@ -141,10 +142,18 @@ func (t *Traffic) put(l letter) {
 		t.bytes += size
 	}
 	t.queue = append(t.queue, l)
-	if len(t.queue) == 1 && t.wake != nil {
+	first := len(t.queue) == 1
+	if !t.urgent && (!ping(&l) || len(t.queue) >= mailBatch) {
+		t.urgent, first = true, true
+	}
+	if first && t.wake != nil {
 		t.wake()
 	}
 }
+
+// ping reports whether a message is a ping or its answer. Checks of idle servers
+// come one by one: stored one by one they would keep the disk busy all day.
+func ping(l *letter) bool { return l.Kind == KindFrame && l.Method == "ping" }
 
 func (t *Traffic) tellGap(at time.Time) {
 	if t.unsaid == 0 {
@@ -157,11 +166,15 @@ func (t *Traffic) tellGap(at time.Time) {
 	t.unsaid = 0
 }
 
-// due tells whether there is anything to store.
-func (t *Traffic) due() bool {
+// due tells whether there is anything to store, and since when it may be: pings wait
+// for others to come.
+func (t *Traffic) due() (from time.Time, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return len(t.queue) > 0 || t.unsaid > 0
+	if len(t.queue) > 0 && !t.urgent {
+		return t.queue[0].At.Add(pingPace), true
+	}
+	return time.Time{}, len(t.queue) > 0 || t.unsaid > 0
 }
 
 // take returns the front of the queue.
@@ -179,7 +192,7 @@ func (t *Traffic) take(count int, bytes int64) []letter {
 	}
 	front := t.queue[:n:n]
 	if n == len(t.queue) {
-		t.queue = nil // and with it the memory of a burst
+		t.queue, t.urgent = nil, false // and with it the memory of a burst
 	} else {
 		t.queue = t.queue[n:]
 	}
