@@ -28,7 +28,8 @@ it("sets limits and how a server is kept, and leaves the rest of its definition 
   await userEvent.type(screen.getByRole("textbox", { name: "Check every" }), "10");
   expect(screen.getByText("Write a duration such as 30s, or off")).toBeTruthy();
   await userEvent.type(screen.getByRole("textbox", { name: "Check every" }), "s");
-  await userEvent.type(screen.getByRole("textbox", { name: "Roots" }), "~/docs{Enter}/data");
+  await userEvent.click(screen.getByRole("textbox", { name: "Roots" }));
+  await userEvent.paste("~/docs\n/data\n");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(backend.argsOf("Servers.Update")).toHaveLength(1));
   expect(JSON.parse(String(backend.argsOf("Servers.Update")[0]?.[2]))).toEqual({
