@@ -5,7 +5,7 @@ import { useServer } from "../../queries/useServers";
 import { Missing } from "../offer/Missing";
 import { offerIcons } from "../offer/offerIcons";
 import { OfferHeader } from "../offer/OfferHeader";
-import { latestValues } from "../offer/useValues";
+import { latestValues, readValues } from "../offer/useValues";
 import { OutcomeView } from "../result/OutcomeView";
 import { useCallRun } from "../result/useCallRun";
 import { useStepping } from "../rounds/StepToggle";
@@ -16,6 +16,7 @@ import { SplitPanes } from "../tool/SplitPanes";
 import { Badge } from "../tool/ToolHeader";
 import classes from "../tool/ToolTab.module.css";
 import { useRunKey } from "../tool/useRunKey";
+import { expansionOf } from "./lists";
 import { Variables } from "./Variables";
 
 interface Props {
@@ -48,7 +49,10 @@ function Filled({ template, completes, tabId }: { template: Template; completes:
   const read = () =>
     void start(async () => {
       // Of what stands in the fields now, not of what was expanded for the eye a moment ago.
-      const uri = await Offers.Expand(template.uriTemplate, latestValues(tabId));
+      const uri = await Offers.Expand(
+        template.uriTemplate,
+        expansionOf(template.uriTemplate, readValues(latestValues(tabId))),
+      );
       return Offers.Read({ server: template.server, uri, timeoutMs: 0, step });
     });
   useRunKey(run, read);

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { Offers, type Template } from "../../platform";
 import { openResource } from "../../state/window";
@@ -9,6 +10,8 @@ import { ValueField } from "../offer/ValueField";
 import type { CallRun } from "../result/useCallRun";
 import { StepToggle } from "../rounds/StepToggle";
 import { RunButton } from "../tool/RunButton";
+import { ListField } from "./ListField";
+import { expansionOf, listVariables } from "./lists";
 
 interface Props {
   template: Template;
@@ -22,7 +25,8 @@ interface Props {
 export function Variables({ template, completes, tabId, run, onRead }: Props) {
   const { server, uriTemplate, variables } = template;
   const { values, set } = useValues(tabId);
-  const text = JSON.stringify(values);
+  const lists = useMemo(() => listVariables(uriTemplate), [uriTemplate]);
+  const text = expansionOf(uriTemplate, values);
   const { data: uri, error } = useQuery({
     queryKey: ["expanded", uriTemplate, text],
     queryFn: async () => Offers.Expand(uriTemplate, text),
@@ -37,23 +41,26 @@ export function Variables({ template, completes, tabId, run, onRead }: Props) {
       </div>
       <div className={classes.fields}>
         {variables.length === 0 && <p className={classes.note}>This template has no variables.</p>}
-        {variables.map((name) => (
-          <ValueField
-            key={name}
-            of={{
+        {variables.map((name) => {
+          const shared = {
+            of: {
               server,
-              kind: "template",
+              kind: "template" as const,
               name: uriTemplate,
               argument: name,
               others: without(values, name),
-            }}
-            label={name}
-            description=""
-            completes={completes}
-            value={values[name] ?? ""}
-            onChange={(value) => set(name, value)}
-          />
-        ))}
+            },
+            label: name,
+            completes,
+            value: values[name] ?? "",
+            onChange: (value: string) => set(name, value),
+          };
+          return lists.has(name) ? (
+            <ListField key={name} {...shared} />
+          ) : (
+            <ValueField key={name} description="" {...shared} />
+          );
+        })}
         <div className={classes.expanded}>
           <span>URI</span>
           <code data-selectable aria-label="Expanded URI">

@@ -126,3 +126,36 @@ it("says why a template cannot be filled in, and when it is gone", async () => {
   show(noteTab);
   expect(await screen.findByRole("button", { name: "Look again" })).toBeTruthy();
 });
+
+it("takes several values for a variable that is written out one by one", async () => {
+  const uriTemplate = "demo://find{/folder*}{?tag*,lang}";
+  backend.on("Offers.Resources", () =>
+    someResources({
+      templates: [aTemplate({ uriTemplate, variables: ["folder", "tag", "lang"] })],
+      complete: true,
+    }),
+  );
+  backend.on("Offers.Complete", () => ({ values: [], total: 0, hasMore: false }));
+  backend.on("Offers.Expand", () => "demo://find?tag=x&tag=y");
+  show(<TemplateTab server="files" template={uriTemplate} tabId="t" />);
+  const field = (name: string) => screen.getByRole<HTMLInputElement>("combobox", { name });
+  const typed = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  await screen.findByRole("group", { name: "tag" });
+  typed("tag", "x, y");
+  press("Add a value to tag");
+  expect(document.activeElement).toBe(field("tag 2"));
+  typed("tag 2", "green");
+  press("Add a value to tag");
+  typed("lang", "de");
+  expect(screen.queryByRole("button", { name: "Add a value to lang" })).toBeNull();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  expect(await screen.findByText("reading c1")).toBeTruthy();
+  expect(backend.argsOf("Offers.Expand").at(-1)).toEqual([
+    uriTemplate,
+    '{"tag":["x, y","green"],"lang":"de"}',
+  ]);
+  press("Remove tag 1");
+  press("Remove tag 2");
+  expect(field("tag").value).toBe("green");
+});
