@@ -122,7 +122,10 @@ export interface ServerDefinition {
 }
 
 /** npmServer is one of the pinned MCP servers in test/servers. */
-export function npmServer(name: "everything" | "filesystem" | "memory" | "basic-react", ...args: string[]): ServerDefinition {
+export function npmServer(
+  name: "everything" | "filesystem" | "memory" | "basic-react",
+  ...args: string[]
+): ServerDefinition {
   const script = join(
     root,
     "test/servers/node_modules/@modelcontextprotocol",

@@ -26,7 +26,9 @@ test("a server that works is examined beside its connection, from its menu", asy
   await line(page, "everything").click({ button: "right" });
   await page.getByRole("menuitem", { name: "Doctor" }).click();
   const steps = page.getByRole("list", { name: "Steps" });
-  await expect(steps.getByRole("listitem").filter({ hasText: "Handshake" })).toContainText(/MCP 20\d\d-\d\d-\d\d/);
+  await expect(steps.getByRole("listitem").filter({ hasText: "Handshake" })).toContainText(
+    /MCP 20\d\d-\d\d-\d\d/,
+  );
   await expect(steps.getByRole("listitem").filter({ hasText: "Ending" })).not.toContainText("Under way");
   await expect(page.getByRole("button", { name: "Examine again" })).toBeVisible();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
