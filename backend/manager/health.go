@@ -109,6 +109,7 @@ func (i *instance) check(c *connection, missed int) (int, bool) {
 	switch {
 	case err == nil:
 		i.answered(took)
+		i.listSoon(c)
 		return 0, false
 	case c.running == 0 && (fatal(err) || missed+1 >= mostMissed):
 		// With calls under way they tell best whether it lives: each has its own limit.

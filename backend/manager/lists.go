@@ -19,7 +19,11 @@ func (f *Fleet) list(ctx context.Context, name string, live *session.Session) er
 	defer cancel()
 	raw, err := live.List(ctx, session.Tools)
 	if err != nil {
-		return f.clean(failure.From(err))
+		why := f.clean(failure.From(err))
+		if !failure.Is(why, failure.Cancelled) && live.Live() {
+			f.noteList(name, why)
+		}
+		return why
 	}
 	if ctx.Err() != nil {
 		return failure.From(ctx.Err()) // perhaps the server is no longer there
@@ -32,6 +36,7 @@ func (f *Fleet) list(ctx context.Context, name string, live *session.Session) er
 	}
 	f.o.Catalog.SetIcons(name, live.Info().Icons)
 	f.o.Catalog.SetTools(name, tools)
+	f.noteList(name, nil)
 	f.o.Events.Publish(event.Event{Topic: event.Tools, Server: name})
 	return nil
 }

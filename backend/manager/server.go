@@ -28,6 +28,7 @@ type server struct {
 	draining   map[*connection]<-chan struct{} // no longer in use, but calls run on them
 	running    int
 	wishes     wishes
+	unlisted   unlisted
 }
 
 func newServer(f *Fleet, def config.Server) *server {

@@ -17,7 +17,7 @@ const (
 	Stopped    State = "stopped"     // not connected, and nothing is wrong; the next call connects
 	Connecting State = "connecting"  // for the first time, or again
 	Connected  State = "connected"   //
-	Degraded   State = "degraded"    // connected, but slow or silent
+	Degraded   State = "degraded"    // connected, but slow or silent, or its tools cannot be listed
 	NeedsAuth  State = "needs-auth"  // it wants a sign-in
 	BackingOff State = "backing-off" // the next attempt is at NextTry
 	Failed     State = "failed"      // nothing is tried any more by itself
@@ -89,6 +89,7 @@ func (s *server) status() Status {
 		}
 	}
 	if st.State.Live() {
+		s.listed(&st)
 		return st
 	}
 	for _, other := range s.instances[1:] {

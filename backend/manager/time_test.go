@@ -3,6 +3,7 @@ package manager_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"path/filepath"
 	"strings"
@@ -29,6 +30,7 @@ type inside struct {
 	started atomic.Int32                // how often it was
 	refuses atomic.Int32                // so many starts fail from now on
 	answer  atomic.Pointer[func() bool] // what a check does; false: it is never answered
+	hides   atomic.Bool                 // its tools cannot be listed
 	catalog *catalog.Catalog
 }
 
@@ -59,6 +61,9 @@ func (in *inside) serve(ctx context.Context, r io.Reader, w io.Writer) error {
 		return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
 			if do := in.answer.Load(); do != nil && (method == "ping" || method == "server/discover") && !(*do)() {
 				<-ctx.Done()
+			}
+			if method == "tools/list" && in.hides.Load() {
+				return nil, errors.New("fetch failed")
 			}
 			return next(ctx, method, r)
 		}

@@ -71,9 +71,12 @@ export function ServerTools({ server }: { server: Server }) {
   );
 }
 
-function NoTools({ server: { name, state, enabled } }: { server: Server }) {
+function NoTools({ server: { name, state, enabled, toolCount } }: { server: Server }) {
   const { connect, enable } = useServerActions();
-  if (state === "connected" || state === "degraded")
+  const live = state === "connected" || state === "degraded";
+  if (live && toolCount < 0)
+    return <EmptyState title="Its tools could not be listed">They are asked for again after each check.</EmptyState>;
+  if (live)
     return <EmptyState title="This server offers no tools">It may offer resources or prompts.</EmptyState>;
   if (state === "connecting") return <Loading what="tools" />;
   if (state === "needs-auth")

@@ -190,6 +190,7 @@ function note({ name, state, toolCount }: Server): NoteRow {
 function noteText(state: string, toolCount: number): string {
   if (state === "connecting") return "connecting…";
   if (toolCount === 0) return "This server offers no tools";
-  if (state === "connected" || state === "degraded") return "listing tools…";
+  if (state === "degraded") return "Its tools are not known";
+  if (state === "connected") return "listing tools…";
   return "Connect to see its tools";
 }
