@@ -55,11 +55,13 @@ func TestPageIsServedUnderAStrictPolicy(t *testing.T) {
 		}
 	}
 	for host, path := range map[string]string{"sandbox": "/", "app-1": "/assets/a.js", pageHost: apps.Prefix + "x/frame"} {
-		if text := body(t, get(t, shown, host, path)); text != "a frame" {
+		r := get(t, shown, host, path)
+		if text := body(t, r); text != "a frame" {
 			t.Errorf("%s%s answers %q", host, path, text)
 		}
 		if host != pageHost {
-			if text := body(t, get(t, none, host, path)); strings.Contains(text, "page") && !strings.Contains(text, "not found") {
+			r := get(t, none, host, path)
+			if text := body(t, r); strings.Contains(text, "page") && !strings.Contains(text, "not found") {
 				t.Errorf("without apps %s%s answers %q", host, path, text)
 			}
 		}

@@ -31,7 +31,7 @@ func (e *examination) local(ctx context.Context) {
 func (e *examination) command() finding {
 	command, err := e.spec.Process()
 	if err == nil {
-		path := ""
+		var path string
 		if path, err = wire.Find(command); err == nil {
 			if e.spec.Sandbox != nil {
 				return pass("It runs in a sandbox, which " + path + " makes.")
