@@ -3,7 +3,6 @@
 package main
 
 import (
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -18,23 +17,13 @@ func answering(text string) http.Handler {
 }
 
 // get asks a handler as the webview does: host and path of an address.
-func get(t *testing.T, h http.Handler, host, path string) *http.Response {
-	t.Helper()
+// get asks a handler and returns what it wrote.
+func get(h http.Handler, host, path string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(http.MethodGet, path, nil)
 	r.Host = host
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
-	return w.Result()
-}
-
-func body(t *testing.T, r *http.Response) string {
-	t.Helper()
-	defer r.Body.Close()
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	return w
 }
 
 func TestPageIsServedUnderAStrictPolicy(t *testing.T) {
@@ -44,24 +33,22 @@ func TestPageIsServedUnderAStrictPolicy(t *testing.T) {
 	none := pageHandler(answering("the page"), answering("a blob"), func() appFrames { return appFrames{policy: api.PagePolicy} })
 	for path, want := range map[string]string{"/": "the page", "/assets/a.js": "the page", "/blob/abc": "a blob"} {
 		for _, h := range []http.Handler{shown, none} {
-			r := get(t, h, pageHost, path)
-			if text := body(t, r); text != want {
+			r := get(h, pageHost, path)
+			if text := r.Body.String(); text != want {
 				t.Errorf("%s answers %q, want %q", path, text, want)
 			}
-			policy := r.Header.Get("Content-Security-Policy")
+			policy := r.Header().Get("Content-Security-Policy")
 			if !strings.Contains(policy, "default-src 'self'") || !strings.Contains(policy, "script-src 'self';") {
 				t.Errorf("%s comes with the policy %q", path, policy)
 			}
 		}
 	}
 	for host, path := range map[string]string{"sandbox": "/", "app-1": "/assets/a.js", pageHost: apps.Prefix + "x/frame"} {
-		r := get(t, shown, host, path)
-		if text := body(t, r); text != "a frame" {
+		if text := get(shown, host, path).Body.String(); text != "a frame" {
 			t.Errorf("%s%s answers %q", host, path, text)
 		}
 		if host != pageHost {
-			r := get(t, none, host, path)
-			if text := body(t, r); strings.Contains(text, "page") && !strings.Contains(text, "not found") {
+			if text := get(none, host, path).Body.String(); strings.Contains(text, "page") && !strings.Contains(text, "not found") {
 				t.Errorf("without apps %s%s answers %q", host, path, text)
 			}
 		}
