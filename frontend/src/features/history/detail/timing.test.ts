@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { fakeFailure } from "../../../test/FakeBackend";
+import { anAttempt } from "../../../test/samples";
 import { aCall, aFrame } from "../samples";
 import { stretches } from "./timing";
 
@@ -34,4 +36,17 @@ it("invents nothing where nothing was sent, or nothing ended", () => {
     { name: "not sent", fromUs: 0, toUs: 500_000, kind: "failed" },
   ]);
   expect(stretches(aCall({ tookUs: -1 }), [sent(0, 5)])).toEqual([]);
+});
+
+it("goes by the attempts where there were several, each with a connection that counts anew", () => {
+  const attempts = [
+    anAttempt({ at: 1000, tookUs: 70_000, failure: fakeFailure() }),
+    anAttempt({ at: 1300, tookUs: 900_000 }),
+  ];
+  const found = stretches(call, [sent(0, 5), sent(1, 499), answered(2, 500, 0)], attempts);
+  expect(found.map(({ name, fromUs, toUs, kind }) => [name, fromUs, toUs, kind])).toEqual([
+    ["attempt 1", 0, 70_000, "failed"],
+    ["before attempt 2", 70_000, 300_000, "own"],
+    ["attempt 2", 300_000, 500_000, "server"],
+  ]);
 });

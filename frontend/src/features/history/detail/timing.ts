@@ -1,4 +1,4 @@
-import type { Call, Frame } from "../../../platform";
+import type { Call, CallAttempt, Frame } from "../../../platform";
 
 /** A stretch of a call's time. Offsets count from its start, in microseconds. */
 export interface Stretch {
@@ -9,8 +9,15 @@ export interface Stretch {
 }
 
 /** stretches says where a call's time went: before it was sent, at the server, and after the answer. */
-export function stretches({ tookUs: total, startedAt, status }: Call, frames: readonly Frame[]): Stretch[] {
+export function stretches(
+  call: Call,
+  frames: readonly Frame[],
+  attempts: readonly CallAttempt[] = [],
+): Stretch[] {
+  const { tookUs: total, startedAt, status } = call;
   if (total < 0) return [];
+  // Each attempt may have a connection of its own, which numbers its requests anew: messages do not tell them apart.
+  if (attempts.length > 1) return ofAttempts(call, attempts);
   const at = (frame: Frame) => Math.min(total, Math.max(0, frame.atUs - startedAt * 1000));
   const kind = status === "ok" ? "server" : "failed";
   const sent = frames.filter((frame) => isRequest(frame));
@@ -29,6 +36,20 @@ export function stretches({ tookUs: total, startedAt, status }: Call, frames: re
   const end = tries.at(-1)?.toUs ?? total;
   const found: Stretch[] = [{ name: "before sending", fromUs: 0, toUs: at(first), kind: "own" }, ...tries];
   if (end < total) found.push({ name: "after the answer", fromUs: end, toUs: total, kind: "own" });
+  return found;
+}
+
+function ofAttempts({ tookUs: total, startedAt }: Call, attempts: readonly CallAttempt[]): Stretch[] {
+  const found: Stretch[] = [];
+  let end = 0;
+  for (const [place, { at, tookUs, failure }] of attempts.entries()) {
+    const fromUs = Math.min(total, Math.max(end, (at - startedAt) * 1000));
+    const toUs = Math.min(total, fromUs + tookUs);
+    if (place > 0)
+      found.push({ name: `before attempt ${place + 1}`, fromUs: end, toUs: fromUs, kind: "own" });
+    found.push({ name: `attempt ${place + 1}`, fromUs, toUs, kind: failure ? "failed" : "server" });
+    end = toUs;
+  }
   return found;
 }
 
