@@ -26,6 +26,7 @@ type found struct {
 	value string
 	key   string                    // top-level key
 	sub   string                    // key below it, or index; "" for url
+	below string                    // key below that; "" where there is none
 	with  func(other string) string // the text with the secret replaced
 }
 
@@ -104,7 +105,14 @@ func (f found) replace(o *object, other string) {
 		return
 	}
 	if inner, err := parseObject(raw); err == nil {
-		inner.set(f.sub, text)
+		if f.below != "" {
+			raw, _ := inner.get(f.sub)
+			innermost, _ := parseObject(raw) // it was read from there
+			innermost.set(f.below, text)
+			inner.set(f.sub, innermost.pack())
+		} else {
+			inner.set(f.sub, text)
+		}
 		o.set(f.key, inner.pack())
 	}
 }

@@ -32,6 +32,15 @@ func findSecrets(o object) (list []found) {
 				list = append(list, inText("oauth", key, key, text))
 			}
 		}
+		idp, _ := inner.get("idp")
+		provider, _ := parseObject(idp)
+		for _, key := range []string{"clientSecret", "idToken"} {
+			if text := (&reader{o: provider}).text(key); secret.LooksSecret(key, text) {
+				f := inText("oauth", "idp", key, text)
+				f.Path, f.below = f.Path+"/"+key, key
+				list = append(list, f)
+			}
+		}
 	}
 	args := r.texts("args")
 	for i, arg := range args {

@@ -150,6 +150,22 @@ func TestMoveToVault(t *testing.T) {
 	}
 }
 
+func TestSecretsOfASignInGoToTheVault(t *testing.T) {
+	raw := `{"url":"https://a.example/mcp","oauth":{"clientSecret":"canary1","privateKey":"-----BEGIN PRIVATE KEY-----\ncanary2","idp":{"issuer":"https://b.example","clientSecret":"canary3","idToken":"eyJh.canary4.c2ln"}}}`
+	move := map[string]string{}
+	for _, p := range config.PlainSecrets("n", []byte(raw)) {
+		move[p.Path] = p.Suggested
+	}
+	definition, values, err := config.MoveToVault([]byte(raw), move)
+	must(t, err)
+	if strings.Contains(string(definition), "canary") || len(values) != 4 {
+		t.Errorf("%d values, %s", len(values), definition)
+	}
+	if want := `"issuer": "https://b.example"`; !strings.Contains(string(definition), want) || values["n-id-token"] != "eyJh.canary4.c2ln" {
+		t.Errorf("%v, %s", values, definition)
+	}
+}
+
 func TestSignInTextsAreExpanded(t *testing.T) {
 	s, err := config.ParseDefinition("x", []byte(`{"url":"https://a.example/mcp","oauth":{"clientId":"me","clientSecret":"${THE_SECRET}","scopes":["a","$SCOPE"],"redirectPort":8123}}`))
 	if err != nil {
