@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { demoServer } from "./backend";
+import { badServer, demoServer } from "./backend";
 import { expect, test } from "./fixtures";
 import { fragileServer, wrapped } from "./lifecycle";
 import { add, dialog, line, mcpServers } from "./steps";
@@ -135,6 +135,36 @@ test("a call whose server ended under it is made again where that is safe, and t
   const call = page.getByRole("region", { name: "Call", exact: true });
   await expect(call.getByRole("list", { name: "Attempts" }).getByRole("listitem")).toHaveCount(2);
   rmSync(folder, { recursive: true });
+});
+
+test("a pool starts another instance when the first is busy, and tells how the calls spread", async ({
+  page,
+}) => {
+  await add(page, mcpServers({ pool: { ...badServer("slow", "-seconds", "120"), instances: 2 } }));
+  await line(page, "echo").first().click();
+  await page.getByRole("textbox", { name: "message" }).fill("hello");
+  for (const tool of ["echo", "write"]) {
+    await line(page, tool).first().click();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("button", { name: /^Cancel/ })).toBeVisible();
+  }
+  await showProcess(page, "pool");
+  await expect(page.getByText("· 2 of 2 instances", { exact: true })).toBeVisible();
+  const rows = page.getByRole("table", { name: "Instances" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText(/^1 connected\d+11/);
+  await expect(rows.nth(2)).toContainText(/^2 connected\d+11/);
+  await expect(page.getByRole("table", { name: "Processes of instance 2" })).toBeVisible();
+});
+
+test("a server that idles is let go with its tools still in sight, and is there again when it is used", async ({
+  page,
+}) => {
+  await add(page, mcpServers({ lazy: { ...demoServer(), maxIdle: "1s" } }));
+  const header = page.getByRole("tabpanel").locator("header");
+  await expect(header).toContainText("It was not used for 1 s. The next call connects it again.");
+  await line(page, "content_text").first().click();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByTestId("outcome").getByRole("status")).toContainText("Done");
 });
 
 test("limits and upkeep are edited, checked as they are typed, and stand in servers.json", async ({
