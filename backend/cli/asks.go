@@ -80,19 +80,29 @@ func indented(text string) string {
 	return strings.ReplaceAll(strings.TrimRight(visibleText(text), "\n"), "\n", "\n    ")
 }
 
+// wayToAnswer asks whether to answer at all. A slip of the fingers answers nothing: it is asked again.
+func (p *program) wayToAnswer(ctx context.Context) (consent.Action, error) {
+	for {
+		choice, err := p.typed(ctx, "Press Enter to answer, d to decline, c to cancel: ")
+		if err != nil {
+			return "", err
+		}
+		switch strings.ToLower(strings.TrimSpace(choice)) {
+		case "":
+			return consent.Accept, nil
+		case "d", "decline":
+			return consent.Decline, nil
+		case "c", "cancel":
+			return consent.Cancel, nil
+		}
+	}
+}
+
 // askForm asks for field after field, and again for those that do not fit.
 func (p *program) askForm(ctx context.Context, app *core.App, q consent.Question) (consent.Reply, error) {
 	fmt.Fprintf(p.err, "\n%s asks: %s\n", visible(q.Server), visibleText(q.Message))
-	choice, err := p.typed(ctx, "Press Enter to answer, d to decline, c to cancel: ")
-	if err != nil {
-		return consent.Reply{}, err
-	}
-	switch strings.ToLower(strings.TrimSpace(choice)) {
-	case "":
-	case "d":
-		return consent.Reply{Action: consent.Decline}, nil
-	default:
-		return consent.Reply{Action: consent.Cancel}, nil
+	if action, err := p.wayToAnswer(ctx); err != nil || action != consent.Accept {
+		return consent.Reply{Action: action}, err
 	}
 	fields := formFields(q.Schema)
 	answers := map[string]json.RawMessage{}

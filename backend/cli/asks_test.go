@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"fairlead/backend/catalog"
 	"fairlead/backend/consent"
@@ -23,6 +24,21 @@ func TestAFormWithoutFieldsEnds(t *testing.T) {
 		reply, err := p.askForm(t.Context(), app, consent.Question{Kind: consent.Form, Server: "s", Schema: []byte(schema)})
 		if err != nil || reply.Action != want || strings.Contains(shown.String(), "no answer can fit") != (want == consent.Cancel) {
 			t.Errorf("%s: %+v, %v; shown is %q", schema, reply, err, shown.String())
+		}
+	}
+}
+
+func TestOnlyTheLettersThatWereNamedDecline(t *testing.T) {
+	app := &core.App{Catalog: catalog.New("")}
+	schema := []byte(`{"type":"object","properties":{"name":{"type":"string"}}}`)
+	for typed, want := range map[string]consent.Action{
+		"Ada\n\nAda\n": consent.Accept, "x\nd\n": consent.Decline, "x\nC\n": consent.Cancel,
+	} {
+		var shown bytes.Buffer
+		p := &program{in: iotest.OneByteReader(strings.NewReader(typed)), err: &shown, input: &input{}}
+		reply, err := p.askForm(t.Context(), app, consent.Question{Kind: consent.Form, Server: "s", Schema: schema})
+		if err != nil || reply.Action != want {
+			t.Errorf("%q: %+v, %v; shown is %q", typed, reply, err, shown.String())
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package cli
 
-import "testing"
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
 
 // TestCut: what stands last in a line is shortened to the room there is, down
 // to a few characters; where there is no room at all it stays whole.
@@ -20,5 +24,16 @@ func TestCut(t *testing.T) {
 		if got := cut(tt.text, tt.width); got != tt.want {
 			t.Errorf("cut(%q, %d) = %q, want %q", tt.text, tt.width, got, tt.want)
 		}
+	}
+}
+
+func TestOneLongNameWidensNoTable(t *testing.T) {
+	table := newTable("NAME", "WHAT")
+	table.add("short", "x")
+	table.add(strings.Repeat("n", 100_000), "y")
+	var b bytes.Buffer
+	table.print(&b)
+	if b.Len() > 100_300 {
+		t.Errorf("%d bytes", b.Len())
 	}
 }

@@ -35,6 +35,10 @@ func (t *table) add(cells ...any) {
 
 const gap = 2
 
+// widest is how far a column pushes the next one. A name may be as long as its server likes; only its own row
+// stands out then.
+const widest = 64
+
 // print writes the table. On a terminal the last column is cut where the line ends.
 func (t *table) print(w io.Writer) {
 	widths := make([]int, len(t.head))
@@ -45,7 +49,7 @@ func (t *table) print(w io.Writer) {
 	rows := append([][]cell{head}, t.rows...)
 	for _, row := range rows {
 		for i, c := range row {
-			widths[i] = max(widths[i], uniseg.StringWidth(c.text))
+			widths[i] = max(widths[i], min(uniseg.StringWidth(c.text), widest))
 		}
 	}
 	room := lineWidth(w)
@@ -59,8 +63,9 @@ func (t *table) print(w io.Writer) {
 			}
 			b.WriteString(paint(w, c.style, c.text))
 			if !last {
-				b.WriteString(strings.Repeat(" ", widths[i]-uniseg.StringWidth(c.text)+gap))
-				at += widths[i] + gap
+				wide := uniseg.StringWidth(c.text)
+				b.WriteString(strings.Repeat(" ", max(widths[i]-wide, 0)+gap))
+				at += max(widths[i], wide) + gap
 			}
 		}
 		line := strings.TrimRight(b.String(), " ")
