@@ -162,6 +162,7 @@ test("a server that idles is let go with its tools still in sight, and is there 
   await add(page, mcpServers({ lazy: { ...demoServer(), maxIdle: "1s" } }));
   const header = page.getByRole("tabpanel").locator("header");
   await expect(header).toContainText("It was not used for 1 s. The next call connects it again.");
+  await expect(line(page, "lazy")).toContainText("idle");
   await line(page, "content_text").first().click();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByTestId("outcome").getByRole("status")).toContainText("Done");

@@ -75,7 +75,11 @@ function NoTools({ server: { name, state, enabled, toolCount } }: { server: Serv
   const { connect, enable } = useServerActions();
   const live = state === "connected" || state === "degraded";
   if (live && toolCount < 0)
-    return <EmptyState title="Its tools could not be listed">They are asked for again after each check.</EmptyState>;
+    return (
+      <EmptyState title="Its tools could not be listed">
+        They are asked for again after each check.
+      </EmptyState>
+    );
   if (live)
     return <EmptyState title="This server offers no tools">It may offer resources or prompts.</EmptyState>;
   if (state === "connecting") return <Loading what="tools" />;

@@ -10,7 +10,7 @@ export interface StateWords {
 }
 
 /** What is known of how a server, or one of its connections, stands. */
-export type Condition = Pick<Server | Instance, "state" | "attempt" | "nextTryAt">;
+export type Condition = Pick<Server | Instance, "state" | "reason" | "attempt" | "nextTryAt">;
 
 /** describeState says a state in words; now counts down to the next attempt. */
 export function describeState(of: Condition, now: number): StateWords {
@@ -39,6 +39,8 @@ export function describeState(of: Condition, now: number): StateWords {
     case "disabled":
       return { short: "disabled", long: "Disabled", tone: "plain" };
     default:
+      // Nobody stopped it: the reason says how long it was not used.
+      if (of.reason !== "") return { short: "idle", long: "Not connected, idle", tone: "plain" };
       return { short: "stopped", long: "Not connected", tone: "plain" };
   }
 }

@@ -93,6 +93,12 @@ it("says why a server is slow, how many of its instances are there, and how ofte
   expect(screen.getByText("· came back 2 times")).toBeTruthy();
 });
 
+it("tells a server that idles from one that somebody stopped", () => {
+  const idle = aServer({ state: "stopped", reason: "It was not used for 10 min." });
+  expect(describeState(idle, 0)).toMatchObject({ short: "idle", long: "Not connected, idle" });
+  expect(describeState(aServer({ state: "stopped" }), 0).short).toBe("stopped");
+});
+
 it("does not say a reason twice", async () => {
   const failure = fakeFailure({ code: "closed", message: "It ended." });
   given({ state: "failed", reason: "It ended.", failure });
