@@ -70,6 +70,12 @@ describe("text", () => {
     await user.click(button("Set when to today"));
     expect(screen.queryByText(/does not look like/)).toBeNull();
   });
+
+  it("says an email, and a date", async () => {
+    const { user } = form({ properties: { to: { type: "string", format: "email" } } });
+    await user.type(field("to"), "nobody");
+    expect(screen.getByText(/^This does not look like an email, such as/)).toBeDefined();
+  });
 });
 
 describe("numbers", () => {

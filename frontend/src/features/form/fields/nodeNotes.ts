@@ -52,7 +52,8 @@ export function formatDoubt(format: string, text: string): string {
   const pattern = formatPatterns[format];
   if (!pattern || text === "" || pattern.test(text)) return "";
   const example = formatExamples[format];
-  return `This does not look like a ${format}${example ? `, such as ${example}` : ""}.`;
+  const article = /^[aei]/.test(format) ? "an" : "a";
+  return `This does not look like ${article} ${format}${example ? `, such as ${example}` : ""}.`;
 }
 
 /** What is doubtful about a value, in words. */
