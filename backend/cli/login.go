@@ -55,6 +55,12 @@ func (p *program) login(ctx context.Context, app *core.App, name string, o *logi
 	if err != nil {
 		return err
 	}
+	if err := p.vaultThatKeeps(ctx, app); err != nil {
+		// Trying a sign-in out is worth something too, but nobody must think that it lasts.
+		f := *failure.From(err)
+		f.Message = "This sign-in ends with this command: " + f.Message
+		p.warn(f.WithHint("%s fairlead secrets set NAME --passphrase makes a vault under a passphrase.", f.Hint))
+	}
 	start := oauth.StartOptions{Fresh: o.fresh}
 	if o.noBrowser {
 		start.Redirect = elsewhere
