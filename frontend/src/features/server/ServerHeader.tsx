@@ -25,12 +25,12 @@ export function ServerHeader({ server }: { server: Server }) {
         <span className={classes.state} data-tone={words.tone}>
           <StateDot state={server.state} />
           <span>{words.long}</span>
+          {server.since > 0 && <span className={classes.since}>since {dateTime(server.since)}</span>}
           {server.instances.length > 1 && (
             <span className={classes.since}>
               · {up} of {server.instances.length} instances
             </span>
           )}
-          {server.since > 0 && <span className={classes.since}>since {dateTime(server.since)}</span>}
           {server.running > 0 && (
             <span className={classes.since}>· {count(server.running, "call")} running</span>
           )}
