@@ -5,6 +5,7 @@ import { CopyButton } from "../result/ViewActionBar";
 import { Description } from "../tool/ToolHeader";
 import classes from "../tool/ToolHeader.module.css";
 import { OfferIcon } from "./OfferIcon";
+import { visible } from "../../lib/visible";
 
 interface Props {
   name: string;
@@ -26,9 +27,9 @@ export function OfferHeader(props: Props) {
       <div className={classes.line}>
         <OfferIcon icons={icons} fallback={mark} />
         <h1 className={classes.name} data-selectable>
-          {name}
+          {visible(name)}
         </h1>
-        {title && title !== name && <span className={classes.title}>{title}</span>}
+        {title && title !== name && <span className={classes.title}>{visible(title)}</span>}
         {badges}
         <span className={classes.qualified}>
           <code data-selectable>{address}</code>

@@ -4,6 +4,7 @@ import type { Server } from "../../platform";
 import { offersMore } from "../sidebar/rows";
 import { LogLevel } from "./LogLevel";
 import classes from "./ServerFacts.module.css";
+import { visible } from "../../lib/visible";
 
 const eras: Record<string, string> = {
   modern: "modern: server/discover, no session",
@@ -33,10 +34,10 @@ export function ServerFacts({ server }: { server: Server }) {
         <Fact name="Server">
           {server.serverName ? (
             <>
-              {server.serverTitle && server.serverTitle !== server.serverName && `${server.serverTitle}, `}
-              <code>
-                {server.serverName} {server.serverVersion}
-              </code>
+              {server.serverTitle &&
+                server.serverTitle !== server.serverName &&
+                `${visible(server.serverTitle)}, `}
+              <code>{visible(`${server.serverName} ${server.serverVersion}`)}</code>
             </>
           ) : (
             <Unknown />

@@ -11,6 +11,7 @@ import { describeState } from "../server/describeState";
 import type { GroupRow, OfferRow, Row, ServerRow, ToolRow } from "./rows";
 import { TreeLine } from "./TreeLine";
 import classes from "./TreeRow.module.css";
+import { visible } from "../../lib/visible";
 
 interface Props {
   row: Row;
@@ -117,8 +118,8 @@ function OfferLine({ row, active, onPress }: LineProps<OfferRow>) {
   return (
     <TreeLine id={row.id} level={3} active={active} selected={shown} onPress={onPress}>
       <OfferIcon icons={row.icons} fallback={offerIcons[row.kind]} size={14} className={classes.toolIcon} />
-      <span className={classes.name} title={row.kind === "prompt" ? row.title || row.name : row.key}>
-        {row.name}
+      <span className={classes.name} title={visible(row.kind === "prompt" ? row.title || row.name : row.key)}>
+        {visible(row.name)}
       </span>
       {row.kind === "template" && <span className={classes.detail}>template</span>}
     </TreeLine>
@@ -131,8 +132,8 @@ function ToolLine({ row: { id, level, tool }, active, onPress }: LineProps<ToolR
   return (
     <TreeLine id={id} level={level} active={active} selected={shown} onPress={onPress}>
       <OfferIcon icons={tool.icons} fallback={offerIcons.tool} size={14} className={classes.toolIcon} />
-      <span className={classes.name} title={tool.title || tool.name}>
-        {tool.name}
+      <span className={classes.name} title={visible(tool.title || tool.name)}>
+        {visible(tool.name)}
       </span>
       {mark && (
         <span className={classes.detail} data-tone={mark.tone}>

@@ -5,6 +5,7 @@ import type { Tool } from "../../platform";
 import { OfferIcon } from "../offer/OfferIcon";
 import { CopyButton } from "../result/ViewActionBar";
 import classes from "./ToolHeader.module.css";
+import { visible } from "../../lib/visible";
 
 /** From here on a description is long, where its lines cannot be counted. */
 const longFrom = 160;
@@ -16,9 +17,11 @@ export function ToolHeader({ tool }: { tool: Tool }) {
       <div className={classes.line}>
         <OfferIcon icons={tool.icons} />
         <h1 className={classes.name} data-selectable>
-          {tool.name}
+          {visible(tool.name)}
         </h1>
-        {tool.title && tool.title !== tool.name && <span className={classes.title}>{tool.title}</span>}
+        {tool.title && tool.title !== tool.name && (
+          <span className={classes.title}>{visible(tool.title)}</span>
+        )}
         <Badges tool={tool} />
         <span className={classes.qualified}>
           <code data-selectable>{tool.qualifiedName}</code>

@@ -8,6 +8,7 @@ import { activateTab, closeTab, nameOf, useWindow } from "../../state/window";
 import { offerIcons } from "../offer/offerIcons";
 import { handleId } from "./handleId";
 import classes from "./TabBar.module.css";
+import { visible } from "../../lib/visible";
 
 /** TabBar is one tab for each thing that is open. Arrows move, Delete closes, as does the middle button. */
 export function TabBar() {
@@ -69,7 +70,7 @@ function TabHandle({ tab, active, onMove }: { tab: Tab; active: boolean; onMove:
       role="tab"
       aria-selected={active}
       tabIndex={active ? 0 : -1}
-      title={Mark ? `${tab.server}/${nameOf(tab)}` : tab.server}
+      title={Mark ? `${tab.server}/${visible(nameOf(tab))}` : tab.server}
       onClick={() => activateTab(tab.id)}
       onAuxClick={(event) => event.button === 1 && close(event)}
       // The middle button must not start scrolling.
@@ -77,7 +78,7 @@ function TabHandle({ tab, active, onMove }: { tab: Tab; active: boolean; onMove:
       onKeyDown={onKeyDown}
     >
       {Mark ? <Mark size={14} stroke={1.6} aria-hidden /> : <ServerIcon server={tab.server} />}
-      <span className={classes.name}>{nameOf(tab)}</span>{" "}
+      <span className={classes.name}>{visible(nameOf(tab))}</span>{" "}
       {Mark && <span className={classes.server}>{tab.server}</span>}
       {/* For the pointer only: a tab must not hold another control, and the keyboard has Delete and Alt+W. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
