@@ -38,6 +38,7 @@ type Guard struct {
 	started time.Time
 	again   *time.Timer // it died early: it starts again in a moment
 	done    bool
+	sweeps  sync.WaitGroup
 }
 
 // guarded is what is left to do for a tree when Fairlead is gone.
@@ -100,11 +101,13 @@ const guardDelay = 30 * time.Millisecond
 // for a program that ends after one call.
 func (g *Guard) Brief() { g.delay = guardDelay }
 
-// Begin starts the guard before the first server, for a program that stays.
+// Begin starts the guard before the first server, for a program that stays, and
+// ends what is left of one that was killed together with its guard.
 func (g *Guard) Begin() {
 	if g == nil || !guardNeeded {
 		return
 	}
+	g.sweeps.Go(sweep)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.start()
@@ -259,6 +262,7 @@ func (g *Guard) Close() error {
 	if g == nil {
 		return nil
 	}
+	g.sweeps.Wait()
 	g.mu.Lock()
 	g.done = true
 	if g.again != nil {

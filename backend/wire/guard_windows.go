@@ -10,3 +10,5 @@ type scope struct {
 }
 
 func (s *scope) finish() {}
+
+func sweep() {}

@@ -250,6 +250,43 @@ func TestGuardEndsWithItsServers(t *testing.T) {
 	}
 }
 
+// TestSweep: what a Fairlead left that was killed together with its guard is
+// ended by the next one; what belongs to one that lives is not.
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	gone := exec.Command("true")
+	if err := gone.Run(); err != nil {
+		t.Fatal(err)
+	}
+	leave := func(owner int, length string) {
+		t.Helper()
+		clear(t, length)
+		cmd := exec.Command("sh", "-c", `trap "" TERM; sleep `+length+` & while :; do sleep `+length+`; done`)
+		cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d-%x.1:left", markName, owner, time.Now().UnixNano()))
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		go func() { _ = cmd.Wait() }()
+		t.Cleanup(func() { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) })
+		until(t, "the start", 20*time.Second, func() bool { return len(sleepers(length)) >= 3 })
+	}
+	orphans, mine := lasting(), lasting()
+	leave(gone.Process.Pid, orphans)
+	leave(os.Getpid(), mine)
+	guard := NewGuard("/no/such/program")
+	guard.Begin()
+	if err := guard.Close(); err != nil {
+		t.Error(err)
+	}
+	if left := sleepers(orphans); len(left) > 0 {
+		t.Errorf("%d orphans are left", len(left))
+	}
+	if len(sleepers(mine)) == 0 {
+		t.Error("the servers of a Fairlead that lives were ended")
+	}
+}
+
 // TestFacts: what is true of a process, while it lives and after.
 func TestFacts(t *testing.T) {
 	t.Parallel()

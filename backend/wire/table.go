@@ -32,6 +32,12 @@ func marked(environ, mark string) bool {
 
 // serverOf returns the name in the mark of an environment.
 func serverOf(environ string) string {
+	_, name, _ := strings.Cut(markOf(environ), ":")
+	return name
+}
+
+// markOf returns the mark of an environment, "" for none.
+func markOf(environ string) string {
 	value, ok := strings.CutPrefix(environ, markName+"=")
 	if !ok {
 		if _, value, ok = strings.Cut(environ, "\x00"+markName+"="); !ok {
@@ -39,8 +45,7 @@ func serverOf(environ string) string {
 		}
 	}
 	value, _, _ = strings.Cut(value, "\x00")
-	_, name, _ := strings.Cut(value, ":")
-	return name
+	return value
 }
 
 // withChildren adds to the chosen all their descendants. The order is the table's.

@@ -35,6 +35,17 @@ func processes() []row {
 	return table
 }
 
+// sameNumbers reports whether a process counts processes as we do. In a container
+// the pid in a mark is somebody else's.
+func sameNumbers(pid int) bool {
+	ours, err := os.Readlink("/proc/self/ns/pid")
+	if err != nil {
+		return false
+	}
+	theirs, err := os.Readlink("/proc/" + strconv.Itoa(pid) + "/ns/pid")
+	return err == nil && ours == theirs
+}
+
 // youngLimit is how many process ids are looked at one by one.
 const youngLimit = 512
 
