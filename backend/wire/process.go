@@ -153,9 +153,10 @@ func (p *Process) wait() {
 	p.mu.Lock()
 	p.byItself = !p.closing || p.broken.Load()
 	p.mu.Unlock()
-	close(p.done)
+	// Told first: who waits for the end may look at once at what was told.
 	p.tell(ProcessExited, exitWords(p.cmd.ProcessState))
 	p.tap.Line(Event, "The process ended: "+exitWords(p.cmd.ProcessState)+".")
+	close(p.done)
 	// Without the direct child nobody answers: what is left of its tree holds
 	// the pipe open and would keep the session alive for nothing.
 	p.tree.terminate()
