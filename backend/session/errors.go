@@ -88,8 +88,7 @@ func exited(code failure.Code, p *wire.Process, err error, when string) *failure
 	f := failure.Wrap(code, err, "The server's process ended %s: %s.", when, p.Exit()).
 		WithDetails(map[string]any{"exit": p.Exit(), "stderr": lines})
 	if len(lines) > 0 {
-		last := lines[max(0, len(lines)-3):]
-		return f.WithHint("It wrote last: %s", strings.Join(last, " ⏎ "))
+		return f.WithHint("It wrote: %s", strings.Join(lastWords(lines), " ⏎ "))
 	}
 	return f.WithHint("It wrote nothing to stderr. Try the command in a terminal.")
 }
