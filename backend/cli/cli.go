@@ -169,6 +169,7 @@ func (p *program) with(ctx context.Context, o core.Options, work func(*core.App)
 	}
 	if !o.Watch { // what stays has an inbox
 		o.Ask = p.ask
+		o.Refused = func(f *failure.Error) { p.warn(f) }
 	}
 	app, err := core.Open(ctx, o)
 	if err != nil {

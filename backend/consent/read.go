@@ -68,8 +68,8 @@ func readElicitation(q Question) (Question, error) {
 		q.Kind, q.URL = URL, in.URL
 		host, err := CheckURL(in.URL)
 		q.Host = host
-		if err != nil {
-			return q, failure.New(failure.Denied, "%s wants an address opened that is not safe to open: %s", q.Server, failure.From(err).Message).
+		if err != nil { // quoted, so that it can neither be opened by a click nor read as another
+			return q, failure.New(failure.Denied, "%s wants an address opened that is not safe to open: %s The address is %.300q.", q.Server, failure.From(err).Message, in.URL).
 				WithHint("%s", failure.From(err).Hint)
 		}
 		return q, nil

@@ -22,6 +22,10 @@ func (a *App) ask(ctx context.Context, server string, s session.Ask) (json.RawMe
 	if err != nil {
 		f := failure.From(err)
 		a.Inbox.Refuse(q, f.Message)
+		a.Fleet.Note(server, "A question was refused: "+f.Message)
+		if a.refused != nil && s.Era == "legacy" {
+			a.refused(f)
+		}
 		if f.Code == failure.Protocol && s.Era == "legacy" {
 			f.Code = failure.InvalidArguments // the server's: it is told "invalid params"
 		}

@@ -47,6 +47,9 @@ type Options struct {
 	Brief bool
 	// Ask has a server's question answered; nil puts it into the inbox.
 	Ask Asker
+	// Refused, when set, hears of a question that nobody is asked, where no failure of
+	// a call tells it: in the older era only the server gets an answer.
+	Refused func(f *failure.Error)
 	// SignIn brings the address of a sign-in, which a server's refusal began, to the
 	// person; nil: the refusal is the answer (auth_needed), and somebody starts the sign-in.
 	SignIn oauth.Prompt
@@ -69,7 +72,8 @@ type App struct {
 	Inbox    *consent.Inbox
 
 	asker         Asker
-	home          string // the person's home folder
+	refused       func(f *failure.Error) // nil: the inbox and the log are enough
+	home          string                 // the person's home folder
 	subscriptions subscriptions
 	icons         *icon.Fetcher
 	signIn        signIn
@@ -109,6 +113,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	if a.asker == nil {
 		a.asker = toInbox
 	}
+	a.refused = o.Refused
 	a.Vault = secret.Open(secret.Options{Dir: paths.Data, Keychain: o.Keychain, OnChange: func() { a.publish(event.Secrets) }})
 	a.signIn.options = oauth.Options{
 		Vault: a.Vault, Redactor: a.Vault.Redactor(), Events: a.Events, Dir: paths.Data, Version: o.Version, Prompt: o.SignIn,

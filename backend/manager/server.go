@@ -105,6 +105,13 @@ func (s *server) rootsChanged(live *session.Session) {
 	}
 }
 
+// Note adds a line of Fairlead's own to a server's log, if there is the server.
+func (f *Fleet) Note(name, text string) {
+	if s, err := f.server(name); err == nil {
+		s.line(wire.Event, text)
+	}
+}
+
 func (s *server) line(kind wire.LineKind, text string) {
 	text = s.fleet.o.Vault.Redactor().String(text)
 	s.log.add(kind, text)
