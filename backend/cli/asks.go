@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"fairlead/backend/consent"
@@ -62,12 +63,9 @@ func (p *program) typed(ctx context.Context, prompt string) (string, error) {
 
 func (p *program) askURL(ctx context.Context, q consent.Question) (consent.Reply, error) {
 	fmt.Fprintf(p.err, "\n%s asks: %s\nIt wants this address opened, at %s:\n\n  %s\n\n", visible(q.Server), visibleText(q.Message), visible(q.Host), visible(q.URL))
-	yes, err := p.confirm(ctx, "Open it in the browser?")
-	if err != nil {
-		return consent.Reply{}, err
-	}
-	if !yes {
-		return consent.Reply{Action: consent.Decline}, nil
+	action, err := p.wayToOpen(ctx)
+	if err != nil || action != consent.Accept {
+		return consent.Reply{Action: action}, err
 	}
 	if err := core.OpenOutside(q.URL); err != nil {
 		p.warn(failure.From(err))
@@ -80,19 +78,29 @@ func indented(text string) string {
 	return strings.ReplaceAll(strings.TrimRight(visibleText(text), "\n"), "\n", "\n    ")
 }
 
+// wayToOpen asks whether to open an address. Only its letter opens it: Enter may have been pressed for something else.
+func (p *program) wayToOpen(ctx context.Context) (consent.Action, error) {
+	return p.way(ctx, "Type o to open it in the browser, d to decline, c to cancel: ", "o", "open")
+}
+
 // wayToAnswer asks whether to answer at all. A slip of the fingers answers nothing: it is asked again.
 func (p *program) wayToAnswer(ctx context.Context) (consent.Action, error) {
+	return p.way(ctx, "Press Enter to answer, d to decline, c to cancel: ", "")
+}
+
+// way asks until one of the three ways is chosen; accept are the words for the first.
+func (p *program) way(ctx context.Context, prompt string, accept ...string) (consent.Action, error) {
 	for {
-		choice, err := p.typed(ctx, "Press Enter to answer, d to decline, c to cancel: ")
+		choice, err := p.typed(ctx, prompt)
 		if err != nil {
 			return "", err
 		}
-		switch strings.ToLower(strings.TrimSpace(choice)) {
-		case "":
+		switch word := strings.ToLower(strings.TrimSpace(choice)); {
+		case slices.Contains(accept, word):
 			return consent.Accept, nil
-		case "d", "decline":
+		case word == "d" || word == "decline":
 			return consent.Decline, nil
-		case "c", "cancel":
+		case word == "c" || word == "cancel":
 			return consent.Cancel, nil
 		}
 	}

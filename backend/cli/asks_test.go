@@ -28,6 +28,16 @@ func TestAFormWithoutFieldsEnds(t *testing.T) {
 	}
 }
 
+func TestAnAddressIsDeclinedOrCancelled(t *testing.T) {
+	for typed, want := range map[string]consent.Action{"\nd\n": consent.Decline, "no\nC\n": consent.Cancel, "o\n": consent.Accept} {
+		var shown bytes.Buffer
+		p := &program{in: iotest.OneByteReader(strings.NewReader(typed)), err: &shown, input: &input{}}
+		if action, err := p.wayToOpen(t.Context()); err != nil || action != want {
+			t.Errorf("%q: %s, %v; shown is %q", typed, action, err, shown.String())
+		}
+	}
+}
+
 func TestOnlyTheLettersThatWereNamedDecline(t *testing.T) {
 	app := &core.App{Catalog: catalog.New("")}
 	schema := []byte(`{"type":"object","properties":{"name":{"type":"string"}}}`)
