@@ -88,7 +88,7 @@ func exited(code failure.Code, p *wire.Process, err error, when string) *failure
 	f := failure.Wrap(code, err, "The server's process ended %s: %s.", when, p.Exit()).
 		WithDetails(map[string]any{"exit": p.Exit(), "stderr": lines})
 	if len(lines) > 0 {
-		return f.WithHint("It wrote: %s", strings.Join(lastWords(lines), " ⏎ "))
+		return f.WithHint("%s", lastWords(lines))
 	}
 	return f.WithHint("It wrote nothing to stderr. Try the command in a terminal.")
 }

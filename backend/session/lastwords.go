@@ -16,10 +16,10 @@ var complaint = regexp.MustCompile(`(?i:error|exception|panic|fatal)(?: \[\w+\])
 // where npm keeps its log.
 var nothing = regexp.MustCompile(`^(?:\W*|Node\.js v\S+|npm .*A complete log of this run.*)$`)
 
-// lastWords are the lines of stderr that tell best why a process ended. The
-// last ones often are a stack or the rest of an object, while the line that
+// lastWords tells what a process wrote before it ended: the lines of stderr that
+// say best why. The last ones often are a stack or the rest of an object, while the line that
 // says what is wrong stands above. One that is indented belongs to another.
-func lastWords(lines []string) []string {
+func lastWords(lines []string) string {
 	told := -1
 	for i, line := range slices.Backward(lines) {
 		if !complaint.MatchString(line) {
@@ -34,12 +34,12 @@ func lastWords(lines []string) []string {
 		}
 	}
 	if told < 0 {
-		return lines[max(0, len(lines)-3):]
+		return "It wrote last: " + strings.Join(lines[max(0, len(lines)-3):], " ⏎ ")
 	}
-	words := []string{strings.TrimSpace(lines[told])}
+	words := "It wrote: " + strings.TrimSpace(lines[told])
 	// What follows the stack may be what counts.
 	if last := lines[len(lines)-1]; told < len(lines)-1 && !indented(last) && !nothing.MatchString(last) {
-		words = append(words, last)
+		words += " ⏎ " + last
 	}
 	return words
 }

@@ -39,7 +39,7 @@ ModuleNotFoundError: No module named 'mcp'`, "It wrote: ModuleNotFoundError: No 
 		{"a package", "npm error code E404\nnpm error 404 Not Found - GET https://example.com/x\nnpm error 404\nnpm error A complete log of this run can be found in: /x", "It wrote: npm error 404 Not Found - GET https://example.com/x"},
 		{"another reason after an error", "error: no cache, going on\nstarting\nAPI_URL is missing", "It wrote: error: no cache, going on ⏎ API_URL is missing"},
 		{"only an indented one", "Exception Group\n  | ValueError: bad port\n  +----", "It wrote: | ValueError: bad port"},
-		{"nothing like an error", "one\ntwo\nthree\nAPI_URL is missing", "It wrote: two ⏎ three ⏎ API_URL is missing"},
+		{"nothing like an error", "one\ntwo\nthree\nAPI_URL is missing", "It wrote last: two ⏎ three ⏎ API_URL is missing"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
