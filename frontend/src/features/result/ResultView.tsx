@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { EmptyState } from "../../components/EmptyState";
 import { downloadURL, type CallDetail, type Content } from "../../platform";
+import { SignInAction } from "../signin/SignInAction";
 import { BodyView } from "./BodyView";
 import { nothingWords } from "./callWords";
 import { ContentBlock } from "./ContentBlock";
@@ -37,6 +38,7 @@ export function ResultView({ detail }: { detail: CallDetail }) {
           <FailureView
             failure={failure}
             tone={call.status === "cancelled" ? "warn" : "error"}
+            actions={<SignInAction server={call.server} failure={failure} />}
             toldBelow={failure.code === "tool_error" && content.some((block) => block.text.bytes > 0)}
           />
         </div>

@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeBackend } from "../../test/FakeBackend";
 import { show } from "../../test/render";
+import { aServer } from "../../test/samples";
+import { useSignInDialog } from "../signin/openSignIn";
 import { OutcomeLine } from "./OutcomeLine";
 import { OutcomeView } from "./OutcomeView";
 import { aBlock, aBody, aCall, aDetail, aFrame, aText, aToolDetail } from "./samples";
@@ -87,6 +89,21 @@ describe("results", () => {
     expect(screen.getByRole("alert").textContent).toContain("No answer within 60 s.");
     expect(screen.getByRole("alert").textContent).toContain("Raise the timeout.");
     expect(screen.queryByText("The tool returned no content")).toBeNull();
+  });
+
+  it.each([
+    ["http", 1],
+    ["stdio", 0],
+  ])("that want a sign-in offer it, over %s", async (transport, count) => {
+    backend.on("Servers.List", () => [aServer({ name: "files", transport })]);
+    const failure = { code: "auth_needed", message: "More rights are needed: write.", hint: "", details: "" };
+    outcome({ call: aCall({ status: "error" }), failure });
+    await waitFor(() => expect(screen.queryAllByRole("button", { name: "Sign in" })).toHaveLength(count));
+    await waitFor(() => expect(backend.argsOf("Servers.List")).toHaveLength(1));
+    if (count > 0) {
+      await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+      expect(useSignInDialog.getState().server).toBe("files");
+    }
   });
 
   it("of a tool that reports an error say so once, with its words below", () => {

@@ -7,14 +7,13 @@ import { ProcessPanel } from "../process/ProcessPanel";
 import { ServerTasks } from "../tasks/ServerTasks";
 import { SignInPanel } from "../signin/SignInPanel";
 import { openSignIn } from "../signin/openSignIn";
+import { isRemote } from "../signin/remote";
 import { LogView } from "../log/LogView";
 import classes from "./ServerDetails.module.css";
 import { ServerFacts } from "./ServerFacts";
 import { ServerHeader } from "./ServerHeader";
 import { ServerTools } from "./ServerTools";
 import { StateActions } from "./StateActions";
-
-const remote = new Set(["http", "sse", "ws"]);
 
 /** ServerDetails: how the server stands, what is known of it, its tools, its log. */
 export function ServerDetails({ server }: { server: Server }) {
@@ -23,7 +22,7 @@ export function ServerDetails({ server }: { server: Server }) {
   const hasTasks = server.capabilities.includes("tasks");
   // The section is remembered for all servers; not each has all of them.
   const lacks =
-    (section === "signin" && !remote.has(server.transport)) ||
+    (section === "signin" && !isRemote(server)) ||
     (section === "tasks" && !hasTasks) ||
     (section === "process" && server.builtIn);
   const shown = lacks ? "tools" : section;
@@ -60,9 +59,9 @@ export function ServerDetails({ server }: { server: Server }) {
           </Tabs.Tab>
           {hasTasks && <Tabs.Tab value="tasks">Tasks</Tabs.Tab>}
           <Tabs.Tab value="about">About</Tabs.Tab>
-          {remote.has(server.transport) && <Tabs.Tab value="signin">Sign-in</Tabs.Tab>}
+          {isRemote(server) && <Tabs.Tab value="signin">Sign-in</Tabs.Tab>}
           {!server.builtIn && (
-            <Tabs.Tab value="process">{remote.has(server.transport) ? "Connection" : "Process"}</Tabs.Tab>
+            <Tabs.Tab value="process">{isRemote(server) ? "Connection" : "Process"}</Tabs.Tab>
           )}
           <Tabs.Tab value="doctor">Doctor</Tabs.Tab>
           <Tabs.Tab value="log">Log</Tabs.Tab>
@@ -78,7 +77,7 @@ export function ServerDetails({ server }: { server: Server }) {
         <Tabs.Panel value="about">
           <ServerFacts server={server} />
         </Tabs.Panel>
-        {remote.has(server.transport) && (
+        {isRemote(server) && (
           <Tabs.Panel value="signin">
             <SignInPanel server={server.name} />
           </Tabs.Panel>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FailureView } from "../../../components/failure/FailureView";
 import type { CallDetail } from "../../../platform";
 import { Attempts } from "../../result/Attempts";
+import { SignInAction } from "../../signin/SignInAction";
 import { TaskLine } from "../../tasks/TaskLine";
 import { CallFacts } from "./CallFacts";
 import type { PaneActions } from "./CallPane";
@@ -28,7 +29,11 @@ export function Overview({ detail, actions, onTab }: Props) {
       {call.status === "running" && <RunningView detail={detail} />}
       {failure && (
         <div className={classes.part}>
-          <FailureView failure={failure} tone={isOwnFault(call.status) ? "error" : "warn"} />
+          <FailureView
+            failure={failure}
+            tone={isOwnFault(call.status) ? "error" : "warn"}
+            actions={<SignInAction server={call.server} failure={failure} />}
+          />
         </div>
       )}
       {detail.task && <TaskLine task={detail.task} />}
