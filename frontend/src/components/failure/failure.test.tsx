@@ -20,6 +20,12 @@ it("says what the heading says only once", () =>
     "no such city",
   ]));
 
+it("says that a server answered with an error only once, and with which", () =>
+  expect(shown("rpc_error", "The server answered with error -32603: no\nluck")).toEqual([
+    "The server answered with an error",
+    "error -32603: no\nluck",
+  ]));
+
 it("needs no sentence that is its heading again", () =>
   expect(shown("tool_error", "The tool reported an error.")).toEqual(["The tool reported an error"]));
 

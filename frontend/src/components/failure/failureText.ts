@@ -36,6 +36,9 @@ export function failureTitle(code: string): string {
 
 /** sentenceUnder is the message without what the heading over it says already. */
 export function sentenceUnder(title: string, message: string): string {
+  const numbered =
+    title === titles["rpc_error"] && /^The server answered with (error \S+: .*)$/s.exec(message);
+  if (numbered) return numbered[1] ?? message;
   if (!message.startsWith(title)) return message;
   const rest = message.slice(title.length);
   if (rest === "" || rest === ".") return "";
