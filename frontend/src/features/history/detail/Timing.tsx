@@ -5,14 +5,14 @@ import { stretches } from "./timing";
 import classes from "./Timing.module.css";
 
 /** Timing shows where the time of a call went, as bars on one axis. */
-export function Timing({ detail: { call, attempts } }: { detail: CallDetail }) {
+export function Timing({ detail: { call, attempts, rounds } }: { detail: CallDetail }) {
   const { data: frames } = useFrames(call.id);
   const total = Math.max(1, call.tookUs);
   if (!frames) return null;
   return (
     <table className={classes.timing}>
       <tbody>
-        {stretches(call, frames, attempts).map(({ name, fromUs, toUs, kind }) => (
+        {stretches(call, frames, attempts, rounds).map(({ name, fromUs, toUs, kind }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className={classes.axis} aria-hidden>

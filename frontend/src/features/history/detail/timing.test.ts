@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Round } from "../../../platform";
 import { fakeFailure } from "../../../test/FakeBackend";
 import { anAttempt } from "../../../test/samples";
 import { aCall, aFrame } from "../samples";
@@ -49,4 +50,60 @@ it("goes by the attempts where there were several, each with a connection that c
     ["before attempt 2", 70_000, 300_000, "own"],
     ["attempt 2", 300_000, 500_000, "server"],
   ]);
+});
+
+const aRound = (number: number): Round => ({
+  number,
+  at: 0,
+  state: "answered",
+  asks: [],
+  requestState: "",
+});
+
+it("calls rounds by their name, and the time of who answers", () => {
+  const frames = [
+    sent(0, 5),
+    answered(1, 100, 0),
+    sent(2, 300),
+    answered(3, 350, 2),
+    sent(4, 400),
+    answered(5, 490, 4),
+  ];
+  const found = stretches(call, frames, [], [aRound(1), aRound(2)]);
+  expect(found.map(({ name, fromUs, toUs, kind }) => [name, fromUs, toUs, kind])).toEqual([
+    ["before sending", 0, 5000, "own"],
+    ["until round 1", 5000, 100_000, "server"],
+    ["answering round 1", 100_000, 300_000, "own"],
+    ["until round 2", 300_000, 350_000, "server"],
+    ["answering round 2", 350_000, 400_000, "own"],
+    ["after round 2", 400_000, 490_000, "server"],
+    ["after the answer", 490_000, 500_000, "own"],
+  ]);
+});
+
+it("ends with a round that nobody answered", () =>
+  expect(
+    stretches(
+      aCall({ ...call, status: "cancelled" }),
+      [sent(0, 5), answered(1, 100, 0)],
+      [],
+      [aRound(1)],
+    ).map(({ name, kind }) => [name, kind]),
+  ).toEqual([
+    ["before sending", "own"],
+    ["until round 1", "server"],
+    ["answering round 1", "own"],
+  ]));
+
+it("knows the requests of reads and prompts", () => {
+  const read = aFrame({
+    seq: 0,
+    atUs: at(5),
+    direction: "out",
+    kind: "request",
+    method: "resources/read",
+    rpcId: "0",
+  });
+  const found = stretches(aCall({ ...call, method: "resources/read" }), [read, answered(1, 500, 0)]);
+  expect(found.map(({ name }) => name)).toEqual(["before sending", "at the server"]);
 });
