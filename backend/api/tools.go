@@ -74,7 +74,8 @@ func (t *Tools) Get(server, tool string) (ToolDetail, error) {
 	})
 }
 
-const refreshLimit = 60 * time.Second
+// refreshLimit is over those of connecting and of each list, which say more.
+const refreshLimit = 3 * time.Minute
 
 // Refresh lists a server's tools again, from the server.
 func (t *Tools) Refresh(server string) error {

@@ -89,7 +89,10 @@ func runTools(ctx context.Context, p *program, o *toolsOptions, args []string) e
 		}
 		tools, _, _, listed := app.Catalog.Tools(args[0])
 		if !listed && !o.cached {
-			// The connection stands without its list; asking again tells why.
+			// The connection stands without its list; asking again takes as long as the first time.
+			if st, err := app.Fleet.Status(args[0]); err == nil && st.Unlisted != nil {
+				return st.Unlisted
+			}
 			if err := app.Fleet.Refresh(ctx, args[0]); err != nil {
 				return err
 			}
@@ -114,6 +117,8 @@ func (p *program) listTools(ctx context.Context, app *core.App, o *toolsOptions)
 			if err := results[name]; err != nil {
 				failed = append(failed, err)
 				names = slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
+			} else if st, err := app.Fleet.Status(name); err == nil && st.Unlisted != nil {
+				p.warn(st.Unlisted) // what was listed earlier is shown
 			}
 		}
 	}

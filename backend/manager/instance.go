@@ -168,7 +168,7 @@ func (i *instance) open(ctx context.Context, a *attempt, def config.Server) (*se
 	}
 	if i.id > 0 {
 		// The catalog is the first one's. This session learns from its list how its tools are called.
-		_, err = live.List(ctx, session.Tools)
+		err = s.fleet.learn(ctx, s.name, live)
 	} else {
 		err = s.fleet.list(ctx, s.name, live)
 	}

@@ -3,6 +3,7 @@ package manager
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"fairlead/backend/catalog"
@@ -11,22 +12,42 @@ import (
 	"fairlead/backend/session"
 )
 
+// listTimeout is how long a list may take, all its pages together.
 const listTimeout = 60 * time.Second
+
+// errListTimeout tells that limit from those of who asks.
+var errListTimeout = errors.New("a list took too long")
+
+func listing(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeoutCause(ctx, listTimeout, errListTimeout)
+}
+
+// raw asks for a list; ctx is of listing. The failure is without secrets.
+func (f *Fleet) raw(ctx context.Context, name string, live *session.Session, kind session.Kind) ([]json.RawMessage, *failure.Error) {
+	raw, err := live.List(ctx, kind)
+	if err == nil && ctx.Err() != nil {
+		err = ctx.Err() // perhaps the server is no longer there
+	}
+	if err == nil {
+		return raw, nil
+	}
+	if failure.Is(failure.From(err), failure.Timeout) && errors.Is(context.Cause(ctx), errListTimeout) {
+		return nil, failure.Wrap(failure.Timeout, err, "The server %q did not finish its list of %s (%s) within %s.", name, kind, kind.Method(), spell(listTimeout)).
+			WithHint("Its connection stands. Look at the server's log for what keeps it busy, restart the server, and list again.")
+	}
+	return nil, f.clean(failure.From(err))
+}
 
 // list asks for the tools and puts them into the catalog.
 func (f *Fleet) list(ctx context.Context, name string, live *session.Session) error {
-	ctx, cancel := context.WithTimeout(ctx, listTimeout)
+	ctx, cancel := listing(ctx)
 	defer cancel()
-	raw, err := live.List(ctx, session.Tools)
-	if err != nil {
-		why := f.clean(failure.From(err))
+	raw, why := f.raw(ctx, name, live, session.Tools)
+	if why != nil {
 		if !failure.Is(why, failure.Cancelled) && live.Live() {
 			f.noteList(name, why)
 		}
 		return why
-	}
-	if ctx.Err() != nil {
-		return failure.From(ctx.Err()) // perhaps the server is no longer there
 	}
 	tools := make([]catalog.Tool, 0, len(raw))
 	for _, element := range raw {
@@ -41,6 +62,16 @@ func (f *Fleet) list(ctx context.Context, name string, live *session.Session) er
 	return nil
 }
 
+// learn has a session take from the list how its tools are called.
+func (f *Fleet) learn(ctx context.Context, name string, live *session.Session) error {
+	ctx, cancel := listing(ctx)
+	defer cancel()
+	if _, why := f.raw(ctx, name, live, session.Tools); why != nil {
+		return why
+	}
+	return nil
+}
+
 // offered are the lists besides the tools, and the capability that promises them.
 var offered = []struct {
 	kind       session.Kind
@@ -52,7 +83,7 @@ var offered = []struct {
 // listOffers asks for the lists a server promises besides its tools and puts
 // them into the catalog, failures too. A server that promises none has none.
 func (f *Fleet) listOffers(ctx context.Context, name string, live *session.Session, kinds ...session.Kind) error {
-	ctx, cancel := context.WithTimeout(ctx, listTimeout)
+	ctx, cancel := listing(ctx)
 	defer cancel()
 	var first *failure.Error
 	for _, o := range offered {
@@ -61,10 +92,7 @@ func (f *Fleet) listOffers(ctx context.Context, name string, live *session.Sessi
 		}
 		elements, failed := []json.RawMessage(nil), (*failure.Error)(nil)
 		if live.Info().Has(o.capability) {
-			raw, err := live.List(ctx, o.kind)
-			if elements = raw; err != nil {
-				failed = f.clean(failure.From(err))
-			}
+			elements, failed = f.raw(ctx, name, live, o.kind)
 		}
 		if failed != nil && first == nil {
 			first = failed

@@ -31,10 +31,11 @@ type Status struct {
 	Definition config.Server
 	BuiltIn    bool
 	Condition
-	Info      session.Info // of the live session, else of the last one
-	Pid       int          // 0: no process
-	Running   int          // calls under way
-	Instances []Instance   // at least one; only those that have been needed
+	Info      session.Info   // of the live session, else of the last one
+	Pid       int            // 0: no process
+	Running   int            // calls under way
+	Instances []Instance     // at least one; only those that have been needed
+	Unlisted  *failure.Error // why its tools could not be listed when they were last asked for; nil: they could
 }
 
 // Condition is how a server or one of its connections stands.
@@ -77,6 +78,9 @@ func (s *server) status() Status {
 	st := Status{
 		Definition: s.def, BuiltIn: s.def.Transport == transportBuiltIn,
 		Condition: first.condition(), Info: first.info, Running: s.running,
+	}
+	if st.State.Live() {
+		st.Unlisted = s.unlisted.why
 	}
 	for n, i := range s.instances {
 		if n >= s.def.InstancesMost() && i.live == nil && i.attempt == nil {

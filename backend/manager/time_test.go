@@ -31,6 +31,7 @@ type inside struct {
 	refuses atomic.Int32                // so many starts fail from now on
 	answer  atomic.Pointer[func() bool] // what a check does; false: it is never answered
 	hides   atomic.Bool                 // its tools cannot be listed
+	stalls  atomic.Bool                 // they never come
 	catalog *catalog.Catalog
 }
 
@@ -64,6 +65,9 @@ func (in *inside) serve(ctx context.Context, r io.Reader, w io.Writer) error {
 			}
 			if method == "tools/list" && in.hides.Load() {
 				return nil, errors.New("fetch failed")
+			}
+			if method == "tools/list" && in.stalls.Load() {
+				<-ctx.Done()
 			}
 			return next(ctx, method, r)
 		}

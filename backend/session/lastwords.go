@@ -14,7 +14,7 @@ var complaint = regexp.MustCompile(`(?i:error|exception|panic|fatal)(?: \[\w+\])
 
 // nothing is what says nothing at the end: a bracket, the version of Node.js,
 // where npm keeps its log.
-var nothing = regexp.MustCompile(`^(?:\W*|Node\.js v\S+|npm .*A complete log of this run.*)$`)
+var nothing = regexp.MustCompile(`^(?:[^\pL\pN]*|Node\.js v\S+|npm .*A complete log of this run.*)$`)
 
 // lastWords tells what a process wrote before it ended: the lines of stderr that
 // say best why. The last ones often are a stack or the rest of an object, while the line that

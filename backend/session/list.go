@@ -39,6 +39,9 @@ var listing = map[Kind]struct {
 	taskList:  {"tasks/list", "tasks", 10_000, 8},
 }
 
+// Method is the MCP method that lists a kind.
+func (k Kind) Method() string { return listing[k].method }
+
 // maxPages bounds a list: a server may page for ever.
 const maxPages = 1000
 
