@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { openExternal, toFailure, type Failure } from "../platform";
 import classes from "./Address.module.css";
+import { visible } from "../lib/visible";
 
 /** Address shows an address that somebody else gave, before it is opened: whom it leads to, and all of it. */
 export function Address({ url }: { url: string }) {
@@ -11,7 +12,7 @@ export function Address({ url }: { url: string }) {
       {/* Scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <code className={classes.url} data-selectable tabIndex={0} aria-label="Address">
-        {url}
+        {visible(url)}
       </code>
     </div>
   );

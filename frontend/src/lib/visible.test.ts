@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visible } from "./visible";
+import { visible, visibleText } from "./visible";
 
 it("writes out what is not seen, and nothing else", () => {
   expect(visible("\u202Etxt.exe")).toBe("\\u202etxt.exe");
@@ -8,4 +8,9 @@ it("writes out what is not seen, and nothing else", () => {
   for (const text of ["search_files", "größe 日本語", "שלום", "نمی\u200Cخواهم", "👩\u200D💻", ""]) {
     expect(visible(text)).toBe(text);
   }
+});
+
+it("keeps the lines of a text", () => {
+  expect(visibleText("Pay\u202E\r\n\tnow\u0007")).toBe("Pay\\u202e\n\tnow\\x07");
+  expect(visibleText("größe\n日本語")).toBe("größe\n日本語");
 });

@@ -14,3 +14,12 @@ export function visible(text: string): string {
       : `\\u${code.toString(16).padStart(4, "0")}`;
   });
 }
+
+/** visibleText is visible for a text of several lines. */
+export function visibleText(text: string): string {
+  return text
+    .replaceAll("\r\n", "\n")
+    .split(/([\n\t])/)
+    .map((part) => (part === "\n" || part === "\t" ? part : visible(part)))
+    .join("");
+}

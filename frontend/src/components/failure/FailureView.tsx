@@ -5,6 +5,7 @@ import { toFailure, type Failure } from "../../platform";
 import { CopyLink } from "../CopyLink";
 import classes from "./FailureView.module.css";
 import { failureText, failureTitle, hintBeside, sentenceUnder, stderrOf } from "./failureText";
+import { visibleText } from "../../lib/visible";
 
 interface Props {
   /** A Failure, or anything that was thrown. */
@@ -32,13 +33,13 @@ export function FailureView({ failure, title, actions, onRetry, tone = "error", 
       <IconAlertTriangle className={classes.icon} size={16} aria-hidden />
       <div className={classes.body}>
         <h3 className={classes.title}>{heading}</h3>
-        {sentence && <p className={classes.message}>{sentence}</p>}
+        {sentence && <p className={classes.message}>{visibleText(sentence)}</p>}
         {stderr.length > 0 && (
           <pre className={classes.stderr} aria-label="Last lines of stderr">
             {stderr.join("\n")}
           </pre>
         )}
-        {hint && <p className={classes.hint}>{hint}</p>}
+        {hint && <p className={classes.hint}>{visibleText(hint)}</p>}
         <div className={classes.actions}>
           {onRetry && (
             <Button variant="default" size="compact-xs" onClick={onRetry}>

@@ -2,6 +2,7 @@ import { count } from "../../lib/format";
 import type { SamplingRequest } from "../../platform";
 import { ContentBlock } from "../result/ContentBlock";
 import classes from "./Conversation.module.css";
+import { visible, visibleText } from "../../lib/visible";
 
 /** What a server wants a model to be asked. */
 export function Conversation({ request }: { request: SamplingRequest }) {
@@ -20,7 +21,7 @@ export function Conversation({ request }: { request: SamplingRequest }) {
         <section aria-label="System prompt">
           <h3 className={classes.role}>System prompt</h3>
           <p className={classes.system} data-selectable>
-            {request.systemPrompt}
+            {visibleText(request.systemPrompt)}
           </p>
         </section>
       )}
@@ -41,13 +42,13 @@ export function Conversation({ request }: { request: SamplingRequest }) {
           <ul className={classes.tools}>
             {request.tools.map((tool) => (
               <li key={tool.name}>
-                <code>{tool.name}</code> {tool.description}
+                <code>{visible(tool.name)}</code> {visible(tool.description)}
               </li>
             ))}
           </ul>
         </section>
       )}
-      {limits.length > 0 && <p className={classes.limits}>{limits.join(" · ")}</p>}
+      {limits.length > 0 && <p className={classes.limits}>{visible(limits.join(" · "))}</p>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { SamplingQuestion } from "./SamplingQuestion";
 import classes from "./QuestionCard.module.css";
 import { kindWords } from "./questionWords";
 import { storeFor } from "./stores";
+import { visible, visibleText } from "../../lib/visible";
 
 /** QuestionCard is one question with what answers it. The server waits meanwhile. */
 export function QuestionCard({ question }: { question: Question }) {
@@ -32,11 +33,11 @@ export function QuestionCard({ question }: { question: Question }) {
         <h2 className={classes.title}>
           <strong>{question.server}</strong> {kindWords(question)}
         </h2>
-        {question.call && <p className={classes.call}>During the call of {question.call}</p>}
+        {question.call && <p className={classes.call}>During the call of {visible(question.call)}</p>}
       </header>
       {question.message && question.kind !== "sampling" && (
         <p className={classes.message} data-selectable>
-          {question.message}
+          {visibleText(question.message)}
         </p>
       )}
       {question.kind === "elicitation-form" && <FormQuestion question={question} store={store} />}

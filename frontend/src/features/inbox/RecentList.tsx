@@ -18,7 +18,7 @@ export function RecentList({ recent }: { recent: Answered[] }) {
             <span className={classes.text} title={summary(answered.question)}>
               {summary(answered.question)}
             </span>
-            <span>{endWords(answered)}</span>
+            <span className={classes.end}>{endWords(answered)}</span>
           </li>
         ))}
       </ul>

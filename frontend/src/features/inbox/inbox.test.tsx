@@ -119,6 +119,39 @@ it("opens an address also when its question has left the page before the answer 
   await waitFor(() => expect(backend.opened).toEqual([question.url]));
 });
 
+it("tells of an address that was refused, and which it was", async () => {
+  const url = "javascript:alert(1)";
+  const reason = `files wants an address opened that is not safe to open: its scheme is "javascript". The address is "${url}".`;
+  backend.on("Inbox.Recent", () => [
+    {
+      question: aQuestion({ kind: "elicitation-url", message: "Pay\u202E here", url, schema: "" }),
+      action: "refused",
+      at: 1_700_000_000_000,
+      reason,
+    },
+  ]);
+  show(<InboxPage />);
+  const recent = await screen.findByRole("region", { name: "Recent" });
+  expect(recent.textContent).toContain(`refused: ${reason}`);
+  expect(recent.textContent).toContain("Pay\\u202e here");
+  expect(within(recent).queryByRole("link")).toBeNull();
+});
+
+it("writes out what would turn a question round", async () => {
+  const schema = {
+    type: "object",
+    properties: { name: { type: "string", title: "Given\u202E", description: "As on\u2066 paper" } },
+  };
+  backend.on("Inbox.List", () => [
+    aQuestion({ message: "Pay 10\u202E\nnow", schema: JSON.stringify(schema) }),
+  ]);
+  show(<InboxPage />);
+  const card = await screen.findByRole("article", { name: "Question of files" });
+  expect(card.textContent).toContain("Pay 10\\u202e\nnow");
+  expect(card.textContent).toContain("As on\\u2066 paper");
+  expect(card.textContent).not.toMatch(/[\u202E\u2066]/);
+});
+
 it("answers in place of a model", async () => {
   const defaults =
     '{"role":"assistant","content":{"type":"text","text":""},"model":"human","stopReason":"endTurn"}';

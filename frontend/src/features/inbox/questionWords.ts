@@ -1,4 +1,5 @@
 import type { Answered, Question } from "../../platform";
+import { visible } from "../../lib/visible";
 
 /** kindWords says what a question wants of the person. */
 export function kindWords({ kind }: Question): string {
@@ -14,9 +15,9 @@ export function kindWords({ kind }: Question): string {
 
 /** summary is a question in one line. */
 export function summary(question: Question): string {
-  if (question.message) return question.message;
+  if (question.message) return visible(question.message);
   const last = question.sampling?.messages.at(-1)?.content.find((block) => block.text.bytes > 0);
-  return last?.text.text ?? "";
+  return visible(last?.text.text ?? "");
 }
 
 /** endWords says how a question ended. */
@@ -30,6 +31,8 @@ export function endWords({ action, reason }: Answered): string {
       return "dismissed";
     case "withdrawn":
       return reason || "withdrawn before it was answered";
+    case "refused":
+      return reason ? `refused: ${visible(reason)}` : "refused";
     default:
       return reason || action;
   }

@@ -1,6 +1,7 @@
 import { Autocomplete, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useCompletion, type CompletionOf } from "./useCompletion";
+import { visible } from "../../lib/visible";
 
 interface Props {
   of: CompletionOf;
@@ -49,7 +50,7 @@ export function ValueField({
     return (
       <TextInput
         {...shared}
-        description={description}
+        description={visible(description)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
@@ -57,7 +58,7 @@ export function ValueField({
     <Autocomplete
       {...shared}
       description={[
-        description,
+        visible(description),
         focused && moreWords(options.length, data?.total ?? -1, data?.hasMore ?? false),
       ]
         .filter(Boolean)

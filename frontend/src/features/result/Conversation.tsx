@@ -5,6 +5,7 @@ import type { CallDetail, Content } from "../../platform";
 import { ContentBlock } from "./ContentBlock";
 import classes from "./Conversation.module.css";
 import { wholeText } from "./wholeText";
+import { visible } from "../../lib/visible";
 
 /** The messages of a prompt as the conversation that a model would be given. */
 export function Conversation({ detail }: { detail: CallDetail }) {
@@ -15,7 +16,7 @@ export function Conversation({ detail }: { detail: CallDetail }) {
       <div className={classes.bar}>
         {description && (
           <span className={classes.description} data-selectable>
-            {description}
+            {visible(description)}
           </span>
         )}
         <span className={classes.copies}>

@@ -5,6 +5,7 @@ import { openResource } from "../../state/window";
 import classes from "./LinkBlock.module.css";
 import { SafeLink } from "./SafeLink";
 import { ServerContext } from "./serverContext";
+import { visible, visibleText } from "../../lib/visible";
 
 /** A resource that is named, not included. */
 export function LinkBlock({ block, note }: { block: Content; note?: string }) {
@@ -12,7 +13,7 @@ export function LinkBlock({ block, note }: { block: Content; note?: string }) {
   return (
     <div className={classes.link}>
       <ResourceName block={block} />
-      {block.description && <p data-selectable>{block.description}</p>}
+      {block.description && <p data-selectable>{visibleText(block.description)}</p>}
       {note && <p>{note}</p>}
       {server && block.uri && block.type === "resource_link" && (
         <Button
@@ -33,10 +34,10 @@ export function ResourceName({ block }: { block: Content }) {
   const name = block.title || block.name;
   return (
     <div className={classes.name} data-selectable>
-      {name && <strong>{name}</strong>}
+      {name && <strong>{visible(name)}</strong>}
       {block.uri && (
         <code>
-          <SafeLink href={block.uri}>{block.uri}</SafeLink>
+          <SafeLink href={block.uri}>{visible(block.uri)}</SafeLink>
         </code>
       )}
     </div>

@@ -2,6 +2,7 @@ import { CodeViewer } from "../../components/json/CodeViewer";
 import { clock } from "../../lib/format";
 import type { Round, RoundAsk } from "../../platform";
 import classes from "./Rounds.module.css";
+import { visible, visibleText } from "../../lib/visible";
 
 const stateWords: Record<string, string> = {
   waiting: "waits for Continue",
@@ -44,9 +45,9 @@ function Ask({ ask }: { ask: RoundAsk }) {
   return (
     <section className={classes.ask} aria-label={`Asked: ${ask.key}`}>
       <p className={classes.what}>
-        <code>{ask.method}</code> <span className={classes.dim}>{ask.key}</span>
+        <code>{ask.method}</code> <span className={classes.dim}>{visible(ask.key)}</span>
       </p>
-      {message && <p className={classes.message}>{message}</p>}
+      {message && <p className={classes.message}>{visibleText(message)}</p>}
       <details className={classes.more}>
         <summary>What was asked</summary>
         <CodeViewer inline text={ask.params} label={`What was asked: ${ask.key}`} />

@@ -4,7 +4,7 @@ import type { Server } from "../../platform";
 import { offersMore } from "../sidebar/rows";
 import { LogLevel } from "./LogLevel";
 import classes from "./ServerFacts.module.css";
-import { visible } from "../../lib/visible";
+import { visible, visibleText } from "../../lib/visible";
 
 const eras: Record<string, string> = {
   modern: "modern: server/discover, no session",
@@ -65,7 +65,7 @@ export function ServerFacts({ server }: { server: Server }) {
       </dl>
       <h2 className={classes.heading}>Instructions</h2>
       {server.instructions ? (
-        <pre className={classes.instructions}>{server.instructions}</pre>
+        <pre className={classes.instructions}>{visibleText(server.instructions)}</pre>
       ) : (
         <p className={classes.dim}>{known ? "The server gave none." : <Unknown />}</p>
       )}

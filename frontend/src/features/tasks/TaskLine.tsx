@@ -8,6 +8,7 @@ import { CopyButton } from "../result/ViewActionBar";
 import { TaskStates } from "./TaskStates";
 import classes from "./Tasks.module.css";
 import { isOpenTask, taskWords } from "./taskWords";
+import { visible } from "../../lib/visible";
 
 interface Props {
   task: Task;
@@ -26,7 +27,7 @@ export function TaskLine({ task, actions }: Props) {
           {taskWords(task.status)}
         </span>
         {task.tool && <strong>{task.tool}</strong>}
-        {task.message && <span className={classes.message}>{task.message}</span>}
+        {task.message && <span className={classes.message}>{visible(task.message)}</span>}
         <span className={classes.id} data-selectable>
           <code>{task.id}</code>
           <CopyButton label="Copy the task's id" text={() => task.id} />

@@ -2,6 +2,7 @@ import { clock } from "../../lib/format";
 import type { Task } from "../../platform";
 import classes from "./Tasks.module.css";
 import { statusWords } from "./taskWords";
+import { visible } from "../../lib/visible";
 
 /** TaskStates is how a task came to where it is: each state that was heard of, with its time. */
 export function TaskStates({ task }: { task: Task }) {
@@ -16,7 +17,7 @@ export function TaskStates({ task }: { task: Task }) {
           <li key={index} data-status={state.status}>
             <time>{clock(state.at)}</time>
             <span>{statusWords(state.status)}</span>
-            <span className={classes.message}>{state.message}</span>
+            <span className={classes.message}>{visible(state.message)}</span>
           </li>
         ))}
       </ol>

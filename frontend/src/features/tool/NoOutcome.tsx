@@ -11,6 +11,7 @@ import { useStepping } from "../rounds/StepToggle";
 import { TaskLine } from "../tasks/TaskLine";
 import classes from "./NoOutcome.module.css";
 import { useElapsed } from "./useElapsed";
+import { visible } from "../../lib/visible";
 
 interface Props {
   run: CallRun;
@@ -75,7 +76,7 @@ function Running({ startedAt, progress, words }: RunningProps) {
         className={classes.bar}
       />
       <p>
-        {progress?.message || words}
+        {progress?.message ? visible(progress.message) : words}
         {progress && progress.total > 0 && ` · ${progress.progress} of ${progress.total}`}
         {progress && progress.total === 0 && ` · ${progress.progress}`}
         {elapsed > 300 && ` · ${duration(elapsed)}`}

@@ -5,7 +5,7 @@ import type { Tool } from "../../platform";
 import { OfferIcon } from "../offer/OfferIcon";
 import { CopyButton } from "../result/ViewActionBar";
 import classes from "./ToolHeader.module.css";
-import { visible } from "../../lib/visible";
+import { visible, visibleText } from "../../lib/visible";
 
 /** From here on a description is long, where its lines cannot be counted. */
 const longFrom = 160;
@@ -102,7 +102,7 @@ export function Description({ text }: { text: string }) {
   return (
     <div className={classes.about}>
       <p ref={ref} data-open={open || undefined} data-selectable>
-        {text}
+        {visibleText(text)}
       </p>
       {long && (
         <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>

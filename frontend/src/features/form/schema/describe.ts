@@ -5,6 +5,7 @@ import type { FormNode, Shared } from "./node";
 import { arrayNode, numberNode, objectNode, stringNode } from "./scalars";
 import { unionOf } from "./union";
 import { allowedTypes, hints, text, typeLabel, valueLabel } from "./words";
+import { visible, visibleText } from "../../../lib/visible";
 
 /** How often a union of one may be replaced by its only branch; more is a schema that turns in a circle. */
 const maxUnwrap = 24;
@@ -115,8 +116,8 @@ function enumNode(shared: Shared, options: readonly Json[], words: ReadonlyMap<s
   };
   const shown = options.map((value, i) => ({
     value,
-    label: word(names, i) || valueLabel(value),
-    description: word(about, i),
+    label: visible(word(names, i) || valueLabel(value)),
+    description: visibleText(word(about, i)),
   }));
   const rest = shown.filter((o) => o.value !== null);
   const nullable = shared.nullable || rest.length < shown.length;
@@ -129,8 +130,8 @@ function common(doc: SchemaDocument, schema: Json, flat: Flat): Shared {
   const examples = words.get("examples");
   const written = types(words.get("type"));
   return {
-    title: text(words, "title"),
-    description: text(words, "description"),
+    title: visible(text(words, "title")),
+    description: visibleText(text(words, "description")),
     label: typeLabel(doc, schema),
     hints: hints(words),
     nullable: words.get("nullable") === true || (written.includes("null") && written.length > 1),

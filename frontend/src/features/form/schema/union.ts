@@ -3,6 +3,7 @@ import type { SchemaDocument } from "./document";
 import { allOf, flatten, types, type Condition, type Flat, type Group } from "./flatten";
 import type { Branch, Option } from "./node";
 import { allowedTypes, text, typeLabel, valueLabel } from "./words";
+import { visible, visibleText } from "../../../lib/visible";
 
 /** What the oneOf and anyOf of a schema come to. */
 export type Union =
@@ -78,8 +79,8 @@ function titledOptions(doc: SchemaDocument, branches: readonly Json[]): Option[]
     if (value === undefined || value === null) return undefined;
     options.push({
       value,
-      label: text(words, "title") || valueLabel(value),
-      description: text(words, "description"),
+      label: visible(text(words, "title") || valueLabel(value)),
+      description: visibleText(text(words, "description")),
     });
   }
   return options;
@@ -140,7 +141,7 @@ export function conditional(c: Condition): Json {
 
 function branchLabel(doc: SchemaDocument, branch: Json, index: number): string {
   const flat = flatten(doc, branch);
-  const title = text(flat.words, "title");
+  const title = visible(text(flat.words, "title"));
   if (title) return title;
   const properties = flat.words.get("properties");
   for (const [key, schema] of isObject(properties) ? properties : []) {

@@ -3,6 +3,7 @@ import { duration } from "../../../lib/format";
 import type { CallDetail } from "../../../platform";
 import { useElapsed } from "../../tool/useElapsed";
 import classes from "./RunningView.module.css";
+import { visible } from "../../../lib/visible";
 
 /** RunningView says how far a running call is, as far as its server tells. */
 export function RunningView({ detail: { call, progress } }: { detail: CallDetail }) {
@@ -12,7 +13,7 @@ export function RunningView({ detail: { call, progress } }: { detail: CallDetail
   // Many servers count in their message already.
   const counted = progress && !message.includes(String(progress.progress));
   const words = [
-    message,
+    visible(message),
     counted && (share === undefined ? `${progress.progress}` : `${progress.progress} of ${progress.total}`),
     duration(elapsed),
   ];
