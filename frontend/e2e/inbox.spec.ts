@@ -37,3 +37,13 @@ test("a question goes away with its call", async ({ page }) => {
   await expect(page.getByRole("article", { name: "Question of demo" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Inbox", exact: true })).toBeVisible();
 });
+
+test("an address that is not safe is refused, and told with the reason", async ({ page }) => {
+  await page.getByRole("treeitem", { name: /^open_page/ }).click();
+  await page.getByRole("textbox", { name: /^url/ }).fill("javascript:alert(1)");
+  await page.getByRole("button", { name: /^Call/ }).click();
+  await expect(page.getByRole("alert")).toContainText("not safe to open");
+  await page.getByRole("button", { name: "Inbox", exact: true }).click();
+  const recent = page.getByRole("region", { name: "Recent" });
+  await expect(recent).toContainText(/refused: .*The address is "javascript:alert\(1\)"/);
+});
