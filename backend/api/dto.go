@@ -53,6 +53,7 @@ type Server struct {
 	Instructions  string     `json:"instructions"`
 	ToolCount     int        `json:"toolCount"`     // -1: never listed
 	ToolsStale    bool       `json:"toolsStale"`    // the list is the cached one of an earlier connection
+	ToolsLack     *Failure   `json:"toolsLack"`     // the server gave more than is listed; null: it did not
 	Running       int        `json:"running"`       // calls in flight
 	ResourceCount int        `json:"resourceCount"` // resources and templates; -1: never listed
 	PromptCount   int        `json:"promptCount"`   // -1: never listed

@@ -57,6 +57,7 @@ func server(app *core.App, st manager.Status) Server {
 	}
 	if tools, _, fresh, ok := app.Catalog.Tools(def.Name); ok {
 		row.ToolCount, row.ToolsStale = len(catalog.Offered(tools)), !fresh
+		row.ToolsLack = toFailure(asError(app.Catalog.ToolsLack(def.Name)))
 	}
 	return row
 }

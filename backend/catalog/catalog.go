@@ -32,6 +32,7 @@ type listing struct {
 	byName   map[string]int
 	listedAt time.Time
 	fresh    bool
+	lacks    *failure.Error // what the server gave besides, nil: nothing
 }
 
 // New opens a catalog that keeps its lists in the folder dir, or in memory only
@@ -60,15 +61,18 @@ func newListing(tools []Tool, at time.Time) *listing {
 
 // SetTools takes the list a server just gave. The slice must not be changed
 // afterwards.
-func (c *Catalog) SetTools(server string, tools []Tool) {
+func (c *Catalog) SetTools(server string, tools []Tool) { c.SetSomeTools(server, tools, nil) }
+
+// SetSomeTools is SetTools for a list that is not all the server gave.
+func (c *Catalog) SetSomeTools(server string, tools []Tool, lacks *failure.Error) {
 	l := newListing(slices.Clip(tools), time.Now())
-	l.fresh = true
+	l.fresh, l.lacks = true, lacks
 	c.load(server)
 	c.mu.Lock()
 	old := c.servers[server]
 	c.servers[server] = l
 	c.mu.Unlock()
-	c.keep(server, old == nil || !slices.EqualFunc(old.tools, l.tools, func(a, b Tool) bool { return string(a.Raw) == string(b.Raw) }))
+	c.keep(server, old == nil || !sameLack(old.lacks, lacks) || !slices.EqualFunc(old.tools, l.tools, func(a, b Tool) bool { return string(a.Raw) == string(b.Raw) }))
 }
 
 // Tools returns a server's tools in the server's order, when they were listed,
@@ -83,6 +87,22 @@ func (c *Catalog) Tools(server string) (tools []Tool, listedAt time.Time, fresh 
 		return nil, time.Time{}, false, false
 	}
 	return l.tools, l.listedAt, l.fresh, true
+}
+
+// ToolsLack says why the list of a server's tools is not all that the server
+// gave; nil when it is.
+func (c *Catalog) ToolsLack(server string) *failure.Error {
+	c.load(server)
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	if l, ok := c.servers[server]; ok {
+		return l.lacks
+	}
+	return nil
+}
+
+func sameLack(a, b *failure.Error) bool {
+	return (a == nil) == (b == nil) && (a == nil || a.Message == b.Message)
 }
 
 // MarkStale says that the connection a server's list came from has ended.
@@ -162,7 +182,7 @@ func (c *Catalog) renameTools(from, to string) bool {
 		tools[i].QualifiedName = qualified(to, tools[i].Name)
 	}
 	l := newListing(tools, old.listedAt)
-	l.fresh = old.fresh
+	l.fresh, l.lacks = old.fresh, old.lacks
 	c.servers[to] = l
 	return true
 }

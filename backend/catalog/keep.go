@@ -38,7 +38,7 @@ func (c *Catalog) toStore(server string) stored {
 		for i, t := range l.tools {
 			items[i] = t.Raw
 		}
-		what.Tools = &storedList{ListedAt: l.listedAt.UnixMilli(), Items: items}
+		what.Tools = &storedList{ListedAt: l.listedAt.UnixMilli(), Items: items, Lacks: l.lacks}
 	}
 	if o, ok := c.offers[server]; ok {
 		what.Resources, what.Templates, what.Prompts = listToStore(o.resources), listToStore(o.templates), listToStore(o.prompts)
@@ -118,7 +118,9 @@ func (c *Catalog) take(server string, what stored) {
 		c.kept[server] = time.UnixMilli(at)
 	}
 	if what.Tools != nil {
-		c.servers[server] = newListing(parsed(server, what.Tools.Items, ParseTool), time.UnixMilli(what.Tools.ListedAt))
+		l := newListing(parsed(server, what.Tools.Items, ParseTool), time.UnixMilli(what.Tools.ListedAt))
+		l.lacks = what.Tools.Lacks
+		c.servers[server] = l
 	}
 	if what.Resources != nil || what.Templates != nil || what.Prompts != nil {
 		c.offers[server] = &offers{

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+
+	"fairlead/backend/failure"
 )
 
 // storedVersion is what this program writes; 1 was one file for all servers.
@@ -28,6 +30,7 @@ type stored struct {
 type storedList struct {
 	ListedAt int64             `json:"listedAt"` // Unix milliseconds
 	Items    []json.RawMessage `json:"items"`    // as the server gave them
+	Lacks    *failure.Error    `json:"lacks"`    // what it gave besides
 }
 
 func decode(raw []byte) (stored, error) {
@@ -74,7 +77,14 @@ func (l *storedList) write(b *bytes.Buffer, name string) {
 		b.WriteByte('\n')
 		b.Write(item)
 	}
-	b.WriteString("]}")
+	b.WriteByte(']')
+	if l.Lacks != nil {
+		if raw, err := json.Marshal(l.Lacks); err == nil {
+			b.WriteString(",\n\"lacks\":")
+			b.Write(raw)
+		}
+	}
+	b.WriteByte('}')
 }
 
 type namedList struct {

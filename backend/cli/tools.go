@@ -102,6 +102,7 @@ func runTools(ctx context.Context, p *program, o *toolsOptions, args []string) e
 			return failure.New(failure.NotConnected, "The tools of %s are not known.", args[0]).
 				WithHint("They are listed when it is connected: fairlead tools %s", args[0])
 		}
+		p.lacking(app, args[0])
 		return p.printTools(o.shown(tools), false)
 	})
 }
@@ -134,9 +135,17 @@ func (p *program) listTools(ctx context.Context, app *core.App, o *toolsOptions)
 	var tools []catalog.Tool
 	for _, name := range names {
 		list, _, _, _ := app.Catalog.Tools(name)
+		p.lacking(app, name)
 		tools = append(tools, o.shown(list)...)
 	}
 	return p.printTools(tools, true)
+}
+
+// lacking warns when a list of tools is not all that the server gave.
+func (p *program) lacking(app *core.App, server string) {
+	if lacks := app.Catalog.ToolsLack(server); lacks != nil {
+		p.warn(lacks)
+	}
 }
 
 // shown leaves out what is only for a server's own app, unless it is asked for.

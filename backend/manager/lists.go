@@ -2,7 +2,6 @@ package manager
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -23,8 +22,8 @@ func listing(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // raw asks for a list; ctx is of listing. The failure is without secrets.
-func (f *Fleet) raw(ctx context.Context, name string, live *session.Session, kind session.Kind) ([]json.RawMessage, *failure.Error) {
-	raw, err := live.List(ctx, kind)
+func (f *Fleet) raw(ctx context.Context, name string, live *session.Session, kind session.Kind) (session.Listing, *failure.Error) {
+	raw, err := live.Listing(ctx, kind)
 	if err == nil && ctx.Err() != nil {
 		err = ctx.Err() // perhaps the server is no longer there
 	}
@@ -32,10 +31,10 @@ func (f *Fleet) raw(ctx context.Context, name string, live *session.Session, kin
 		return raw, nil
 	}
 	if failure.Is(failure.From(err), failure.Timeout) && errors.Is(context.Cause(ctx), errListTimeout) {
-		return nil, failure.Wrap(failure.Timeout, err, "The server %q did not finish its list of %s (%s) within %s.", name, kind, kind.Method(), spell(listTimeout)).
+		return raw, failure.Wrap(failure.Timeout, err, "The server %q did not finish its list of %s (%s) within %s.", name, kind, kind.Method(), spell(listTimeout)).
 			WithHint("Its connection stands. Look at the server's log for what keeps it busy, restart the server, and list again.")
 	}
-	return nil, f.clean(failure.From(err))
+	return raw, f.clean(failure.From(err))
 }
 
 // list asks for the tools and puts them into the catalog.
@@ -49,14 +48,9 @@ func (f *Fleet) list(ctx context.Context, name string, live *session.Session) er
 		}
 		return why
 	}
-	tools := make([]catalog.Tool, 0, len(raw))
-	for _, element := range raw {
-		if tool, err := catalog.ParseTool(name, element); err == nil {
-			tools = append(tools, tool)
-		}
-	}
+	tools, lacks := toolsOf(name, raw)
 	f.o.Catalog.SetIcons(name, live.Info().Icons)
-	f.o.Catalog.SetTools(name, tools)
+	f.o.Catalog.SetSomeTools(name, tools, lacks)
 	f.noteList(name, nil)
 	f.o.Events.Publish(event.Event{Topic: event.Tools, Server: name})
 	return nil
@@ -90,14 +84,14 @@ func (f *Fleet) listOffers(ctx context.Context, name string, live *session.Sessi
 		if len(kinds) > 0 && !wanted(kinds, o.kind) {
 			continue
 		}
-		elements, failed := []json.RawMessage(nil), (*failure.Error)(nil)
+		raw, failed := session.Listing{}, (*failure.Error)(nil)
 		if live.Info().Has(o.capability) {
-			elements, failed = f.raw(ctx, name, live, o.kind)
+			raw, failed = f.raw(ctx, name, live, o.kind)
 		}
 		if failed != nil && first == nil {
 			first = failed
 		}
-		f.o.Catalog.SetOffers(name, catalog.Kind(o.kind), elements, failed)
+		f.o.Catalog.SetOffers(name, catalog.Kind(o.kind), raw.Elements, failed)
 	}
 	f.o.Events.Publish(event.Event{Topic: event.Offers, Server: name})
 	if first != nil {

@@ -45,27 +45,54 @@ func (k Kind) Method() string { return listing[k].method }
 // maxPages bounds a list: a server may page for ever.
 const maxPages = 1000
 
-// List returns the raw elements of a list over all pages, as the server wrote
+// Listing is a list as a server gave it.
+type Listing struct {
+	Elements []json.RawMessage
+	Cut      string // why what came is not all, and what was taken of it, to follow "it "; "" when it is all
+	Refused  int    // tools that are left out because they may not be called; the log says which
+}
+
+// List returns the elements of Listing alone.
+func (s *Session) List(ctx context.Context, kind Kind) ([]json.RawMessage, error) {
+	l, err := s.Listing(ctx, kind)
+	return l.Elements, err
+}
+
+// Listing returns the raw elements of a list over all pages, as the server wrote
 // them. A server that says "method not found" has none, even when it promised
 // some. Tools whose x-mcp-header annotations are invalid are left out.
-func (s *Session) List(ctx context.Context, kind Kind) ([]json.RawMessage, error) {
+func (s *Session) Listing(ctx context.Context, kind Kind) (Listing, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(s.ctx, cancel)()
-	elements, err := s.pages(ctx, kind)
-	if err == nil && kind == Tools {
-		elements = s.learn(elements)
+	l, err := s.pages(ctx, kind)
+	if err != nil {
+		return Listing{}, err
 	}
-	return elements, err
+	if kind == Tools {
+		usable := s.learn(l.Elements)
+		l.Elements, l.Refused = usable, len(l.Elements)-len(usable)
+	}
+	return l, nil
 }
 
-func (s *Session) pages(ctx context.Context, kind Kind) ([]json.RawMessage, error) {
+// pages asks for a list; the log tells when not all of it is taken.
+func (s *Session) pages(ctx context.Context, kind Kind) (Listing, error) {
+	l, err := s.gather(ctx, kind)
+	if l.Cut != "" {
+		s.opts.Line(wire.Event, "The list of "+string(kind)+" is not complete: it "+l.Cut+".")
+	}
+	return l, err
+}
+
+func (s *Session) gather(ctx context.Context, kind Kind) (Listing, error) {
 	var all []json.RawMessage
 	cursor, seen, most, size := json.RawMessage(nil), map[string]bool{}, listing[kind].most, 0
+	const soFar = "; what came so far is shown"
 	for range maxPages {
 		elements, next, err := s.page(ctx, kind, cursor)
 		if err != nil {
-			return nil, err
+			return Listing{}, err
 		}
 		all = append(all, elements...)
 		for _, element := range elements {
@@ -74,22 +101,19 @@ func (s *Session) pages(ctx context.Context, kind Kind) ([]json.RawMessage, erro
 		size += len(next)
 		switch {
 		case len(all) > most:
-			s.opts.Line(wire.Event, fmt.Sprintf("The list of %s is too long; the first %d are shown.", kind, most))
-			return slices.Clone(all[:most]), nil // the rest is not kept
+			// The rest is not kept.
+			return Listing{Elements: slices.Clone(all[:most]), Cut: fmt.Sprintf("is too long; the first %d are shown", most)}, nil
 		case next == nil:
-			return all, nil
+			return Listing{Elements: all}, nil
 		case size > listing[kind].megabytes<<20:
-			s.opts.Line(wire.Event, fmt.Sprintf("The list of %s is over %d MB; what came so far is shown.", kind, listing[kind].megabytes))
-			return all, nil
+			return Listing{Elements: all, Cut: fmt.Sprintf("is over %d MB%s", listing[kind].megabytes, soFar)}, nil
 		case seen[string(next)]:
-			s.opts.Line(wire.Event, "The list of "+string(kind)+" repeats itself; what came so far is shown.")
-			return all, nil
+			return Listing{Elements: all, Cut: "repeats itself" + soFar}, nil
 		}
 		seen[string(next)] = true
 		cursor = next
 	}
-	s.opts.Line(wire.Event, "The list of "+string(kind)+" has too many pages; what came so far is shown.")
-	return all, nil
+	return Listing{Elements: all, Cut: "has too many pages" + soFar}, nil
 }
 
 // page asks for one page. The cursor goes back as it came; nil begins, and ends.

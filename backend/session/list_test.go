@@ -65,9 +65,9 @@ func TestBadLists(t *testing.T) {
 			}}
 			log := &lines{}
 			live := connect(t, server.spec(), session.Options{Line: log.add})
-			list, err := live.List(t.Context(), session.Tools)
-			if len(list) != tt.count || (err != nil) != (tt.code != "") || err != nil && !failure.Is(err, tt.code) {
-				t.Errorf("%d elements, %v", len(list), err)
+			l, err := live.Listing(t.Context(), session.Tools)
+			if list := l.Elements; len(list) != tt.count || !strings.Contains(l.Cut, tt.log) || (l.Cut == "") != (tt.log == "") || (err != nil) != (tt.code != "") || err != nil && !failure.Is(err, tt.code) {
+				t.Errorf("%d elements, cut as it %q, %v", len(list), l.Cut, err)
 			}
 			if !strings.Contains(log.text(), tt.log) {
 				t.Errorf("the log is %s", log.text())

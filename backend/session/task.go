@@ -171,7 +171,7 @@ func (s *Session) Tasks(ctx context.Context) ([]TaskInfo, error) {
 	if err != nil {
 		return all, err
 	}
-	for _, raw := range listed {
+	for _, raw := range listed.Elements {
 		info, err := ReadTask(raw)
 		if err != nil {
 			continue

@@ -42,6 +42,7 @@ export function aServer(parts: Partial<Server> = {}): Server {
     instructions: "",
     toolCount: 0,
     toolsStale: false,
+    toolsLack: null,
     running: 0,
     resourceCount: -1,
     promptCount: -1,

@@ -2001,6 +2001,7 @@ export namespace api {
 	    instructions: string;
 	    toolCount: number;
 	    toolsStale: boolean;
+	    toolsLack?: Failure;
 	    running: number;
 	    resourceCount: number;
 	    promptCount: number;
@@ -2035,6 +2036,7 @@ export namespace api {
 	        this.instructions = source["instructions"];
 	        this.toolCount = source["toolCount"];
 	        this.toolsStale = source["toolsStale"];
+	        this.toolsLack = this.convertValues(source["toolsLack"], Failure);
 	        this.running = source["running"];
 	        this.resourceCount = source["resourceCount"];
 	        this.promptCount = source["promptCount"];

@@ -33,7 +33,16 @@ export function ServerTools({ server }: { server: Server }) {
       <FailureView failure={error} title="The tools could not be listed" onRetry={() => void refetch()} />
     );
   if (!tools || (tools.length === 0 && server.toolCount > 0)) return <Loading what="tools" />;
-  if (tools.length === 0) return <NoTools server={server} />;
+  const lacking = server.toolsLack && (
+    <FailureView failure={server.toolsLack} title="Not all of the list is shown" tone="warn" />
+  );
+  if (tools.length === 0)
+    return (
+      <>
+        {lacking}
+        <NoTools server={server} />
+      </>
+    );
   return (
     <div className={classes.tools}>
       <div className={classes.bar}>
@@ -56,6 +65,7 @@ export function ServerTools({ server }: { server: Server }) {
           <IconRefresh size={15} />
         </IconButton>
       </div>
+      {lacking}
       {refresh.error && <FailureView failure={refresh.error} title="The tools could not be listed again" />}
       <div className={classes.list}>
         {shown.length === 0 && <EmptyState title="No tool matches">Try another word.</EmptyState>}

@@ -28,6 +28,25 @@ it("says what was negotiated and lists the tools", async () => {
   expect(screen.getByText("Be kind.")).toBeTruthy();
 });
 
+it("says when the server gave more tools than are listed", async () => {
+  const toolsLack = fakeFailure({
+    code: "too_large",
+    message: 'The list of tools of "files" is not complete: it repeats itself; what came so far is shown.',
+    hint: "The fault is in the server's answers to tools/list.",
+  });
+  given({ toolCount: 2, toolsLack });
+  const { unmount } = show(<ServerTab server="files" />);
+  expect(await screen.findByText(/repeats itself/)).toBeTruthy();
+  expect(await screen.findByText("Reads a file")).toBeTruthy();
+  unmount();
+
+  given({ toolCount: 0, toolsLack });
+  backend.on("Tools.List", () => []);
+  show(<ServerTab server="files" />);
+  expect(await screen.findByText("This server offers no tools")).toBeTruthy();
+  expect(screen.getByText(/repeats itself/)).toBeTruthy();
+});
+
 it("opens a tool from the list", async () => {
   given({ toolCount: 2 });
   show(<ServerTab server="files" />);
