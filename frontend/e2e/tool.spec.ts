@@ -203,3 +203,20 @@ test("the draft and the outcome come back after a restart", async ({ page, backe
   await expect(page.getByRole("textbox", { name: "message" })).toHaveValue("kept for later");
   await expect(outcome(page).getByText("kept for later")).toBeVisible();
 });
+
+test("what turns the text of a result round turns nothing else", async ({ page }) => {
+  await page.getByRole("treeitem", { name: /^echo/ }).click();
+  await page.getByRole("textbox", { name: /^message/ }).fill("# ab \u202E cd **words** ef");
+  await page.getByRole("button", { name: /^Call/ }).click();
+  const words = page.getByRole("tabpanel", { name: "Result" }).locator("strong", { hasText: "words" });
+  const runsToTheRight = await words.evaluate((element) => {
+    const at = (from: number) => {
+      const range = document.createRange();
+      range.setStart(element.firstChild ?? element, from);
+      range.setEnd(element.firstChild ?? element, from + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return at(0) < at(4);
+  });
+  expect(runsToTheRight).toBe(true);
+});
