@@ -61,10 +61,15 @@ func newListing(tools []Tool, at time.Time) *listing {
 
 // SetTools takes the list a server just gave. The slice must not be changed
 // afterwards.
-func (c *Catalog) SetTools(server string, tools []Tool) { c.SetSomeTools(server, tools, nil) }
+func (c *Catalog) SetTools(server string, tools []Tool) { c.setTools(server, tools, nil) }
 
-// SetSomeTools is SetTools for a list that is not all the server gave.
-func (c *Catalog) SetSomeTools(server string, tools []Tool, lacks *failure.Error) {
+// GiveTools takes it as raw elements. What cannot be read is left out.
+func (c *Catalog) GiveTools(server string, given Given) {
+	tools, lacks := read(server, "tools", "tools/list", given, ParseTool)
+	c.setTools(server, tools, lacks)
+}
+
+func (c *Catalog) setTools(server string, tools []Tool, lacks *failure.Error) {
 	l := newListing(slices.Clip(tools), time.Now())
 	l.fresh, l.lacks = true, lacks
 	c.load(server)
@@ -99,10 +104,6 @@ func (c *Catalog) ToolsLack(server string) *failure.Error {
 		return l.lacks
 	}
 	return nil
-}
-
-func sameLack(a, b *failure.Error) bool {
-	return (a == nil) == (b == nil) && (a == nil || a.Message == b.Message)
 }
 
 // MarkStale says that the connection a server's list came from has ended.

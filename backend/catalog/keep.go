@@ -50,7 +50,7 @@ func listToStore[T item](l List[T]) *storedList {
 	if !l.Listed {
 		return nil
 	}
-	return &storedList{ListedAt: l.ListedAt.UnixMilli(), Items: rawOf(l.Items)}
+	return &storedList{ListedAt: l.ListedAt.UnixMilli(), Items: rawOf(l.Items), Lacks: l.Lacks}
 }
 
 // load takes what is stored of a server, once.
@@ -138,5 +138,5 @@ func listFrom[T item](server string, l *storedList, parse func(string, json.RawM
 	if l == nil {
 		return List[T]{}
 	}
-	return List[T]{Items: parsed(server, l.Items, parse), Listed: true, ListedAt: time.UnixMilli(l.ListedAt)}
+	return List[T]{Items: parsed(server, l.Items, parse), Listed: true, ListedAt: time.UnixMilli(l.ListedAt), Lacks: l.Lacks}
 }

@@ -18,6 +18,8 @@ const (
 	Prompts   Kind = "prompts"
 )
 
+var methods = map[Kind]string{Resources: "resources/list", Templates: "resources/templates/list", Prompts: "prompts/list"}
+
 // List is one list of a server as it is known.
 type List[T any] struct {
 	Items    []T // shared: do not change it
@@ -25,6 +27,7 @@ type List[T any] struct {
 	ListedAt time.Time
 	Fresh    bool           // from a connection that is still up
 	Failure  *failure.Error // the last listing failed; Items is what an earlier one said
+	Lacks    *failure.Error // Items is not all that the server gave
 }
 
 // offers is what a server offers besides tools. It is replaced, never changed.
@@ -34,9 +37,8 @@ type offers struct {
 	prompts   List[Prompt]
 }
 
-// SetOffers takes a list that a server just gave, as its raw elements. What
-// cannot be read is left out. With a failure, what was known before stays.
-func (c *Catalog) SetOffers(server string, kind Kind, elements []json.RawMessage, failed *failure.Error) {
+// SetOffers takes a list that a server just gave. What cannot be read is left out. With a failure, what was known before stays.
+func (c *Catalog) SetOffers(server string, kind Kind, given Given, failed *failure.Error) {
 	c.load(server)
 	c.mu.Lock()
 	next := offers{}
@@ -46,11 +48,11 @@ func (c *Catalog) SetOffers(server string, kind Kind, elements []json.RawMessage
 	var changed bool
 	switch kind {
 	case Resources:
-		next.resources, changed = taken(next.resources, server, elements, failed, ParseResource)
+		next.resources, changed = taken(next.resources, server, kind, given, failed, ParseResource)
 	case Templates:
-		next.templates, changed = taken(next.templates, server, elements, failed, ParseTemplate)
+		next.templates, changed = taken(next.templates, server, kind, given, failed, ParseTemplate)
 	case Prompts:
-		next.prompts, changed = taken(next.prompts, server, elements, failed, ParsePrompt)
+		next.prompts, changed = taken(next.prompts, server, kind, given, failed, ParsePrompt)
 	}
 	c.offers[server] = &next
 	c.mu.Unlock()
@@ -60,13 +62,14 @@ func (c *Catalog) SetOffers(server string, kind Kind, elements []json.RawMessage
 }
 
 // taken is a list after a listing, and whether it says anything new.
-func taken[T item](old List[T], server string, elements []json.RawMessage, failed *failure.Error, parse func(string, json.RawMessage) (T, error)) (List[T], bool) {
+func taken[T item](old List[T], server string, kind Kind, given Given, failed *failure.Error, parse func(string, json.RawMessage) (T, error)) (List[T], bool) {
 	if failed != nil {
 		old.Failure, old.Fresh = failed, false
 		return old, false
 	}
-	next := List[T]{Items: parsed(server, elements, parse), Listed: true, ListedAt: time.Now(), Fresh: true}
-	same := old.Listed && slices.EqualFunc(old.Items, next.Items, func(a, b T) bool { return string(a.raw()) == string(b.raw()) })
+	items, lacks := read(server, string(kind), methods[kind], given, parse)
+	next := List[T]{Items: items, Listed: true, ListedAt: time.Now(), Fresh: true, Lacks: lacks}
+	same := old.Listed && sameLack(old.Lacks, lacks) && slices.EqualFunc(old.Items, next.Items, func(a, b T) bool { return string(a.raw()) == string(b.raw()) })
 	return next, !same
 }
 

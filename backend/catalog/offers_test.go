@@ -29,14 +29,15 @@ const (
 func TestWhatAServerOffersIsReadAndKept(t *testing.T) {
 	dir := t.TempDir()
 	c := catalog.New(dir)
-	c.SetOffers("srv", catalog.Resources, elements(aResource, `{"name":"no uri"}`, `7`), nil)
-	c.SetOffers("srv", catalog.Templates, elements(aTemplate, `{"uriTemplate":"{broken","name":"b"}`), nil)
-	c.SetOffers("srv", catalog.Prompts, elements(aPrompt), nil)
+	c.SetOffers("srv", catalog.Resources, catalog.Given{Elements: elements(aResource, `{"name":"no uri"}`, `7`)}, nil)
+	c.SetOffers("srv", catalog.Templates, catalog.Given{Elements: elements(aTemplate, `{"uriTemplate":"{broken","name":"b"}`)}, nil)
+	c.SetOffers("srv", catalog.Prompts, catalog.Given{Elements: elements(aPrompt)}, nil)
 
+	lacks := true
 	check := func(c *catalog.Catalog, server string, fresh bool) {
 		t.Helper()
 		r := c.Resources(server)
-		if !r.Listed || r.Fresh != fresh || len(r.Items) != 1 || r.ListedAt.IsZero() {
+		if !r.Listed || r.Fresh != fresh || len(r.Items) != 1 || r.ListedAt.IsZero() || lacks != (r.Lacks != nil) || lacks && !strings.Contains(r.Lacks.Message, "2 of its entries") {
 			t.Fatalf("resources: %+v", r)
 		}
 		a := r.Items[0]
@@ -67,11 +68,12 @@ func TestWhatAServerOffersIsReadAndKept(t *testing.T) {
 	c.MarkStale("srv")
 	check(c, "srv", false)
 
-	c.SetOffers("srv", catalog.Resources, nil, failure.New(failure.RPCError, "No."))
+	c.SetOffers("srv", catalog.Resources, catalog.Given{}, failure.New(failure.RPCError, "No."))
 	if r := c.Resources("srv"); r.Failure == nil || len(r.Items) != 1 {
 		t.Errorf("after a failed listing: %+v", r)
 	}
-	c.SetOffers("srv", catalog.Resources, elements(aResource), nil)
+	c.SetOffers("srv", catalog.Resources, catalog.Given{Elements: elements(aResource)}, nil)
+	lacks = false
 	c.MarkStale("srv")
 	c.Rename("srv", "other")
 	check(c, "other", false)
@@ -87,7 +89,7 @@ func TestWhatAServerOffersIsReadAndKept(t *testing.T) {
 
 func TestAnEmptyListIsKnownToBeEmpty(t *testing.T) {
 	dir := t.TempDir()
-	catalog.New(dir).SetOffers("srv", catalog.Prompts, nil, nil)
+	catalog.New(dir).SetOffers("srv", catalog.Prompts, catalog.Given{}, nil)
 	c := catalog.New(dir)
 	if !c.Prompts("srv").Listed || c.Resources("srv").Listed {
 		t.Errorf("prompts %+v, resources %+v", c.Prompts("srv"), c.Resources("srv"))

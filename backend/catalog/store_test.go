@@ -91,8 +91,8 @@ func TestTwoProgramsKeepEachOthersLists(t *testing.T) {
 	b.Tools("s") // both know of nothing yet
 	var work sync.WaitGroup
 	work.Go(func() { a.SetTools("s", named(t, "s", "x")) })
-	work.Go(func() { b.SetOffers("s", catalog.Prompts, elements(aPrompt), nil) })
-	work.Go(func() { b.SetOffers("s", catalog.Resources, elements(aResource), nil) })
+	work.Go(func() { b.SetOffers("s", catalog.Prompts, catalog.Given{Elements: elements(aPrompt)}, nil) })
+	work.Go(func() { b.SetOffers("s", catalog.Resources, catalog.Given{Elements: elements(aResource)}, nil) })
 	work.Go(func() { a.SetTools("of-a", named(t, "of-a", "x")) })
 	work.Go(func() { b.SetTools("of-b", named(t, "of-b", "x")) })
 	work.Wait()
@@ -199,7 +199,7 @@ func TestARenamedServerTakesNothingOfItsNamesake(t *testing.T) {
 	dir := t.TempDir()
 	c := catalog.New(dir)
 	c.SetTools("to", named(t, "to", "old"))
-	c.SetOffers("to", catalog.Prompts, elements(aPrompt), nil)
+	c.SetOffers("to", catalog.Prompts, catalog.Given{Elements: elements(aPrompt)}, nil)
 	c.Forget("to")
 	c.SetTools("from", named(t, "from", "x"))
 	c.Rename("from", "to")
@@ -265,7 +265,7 @@ func BenchmarkStore(b *testing.B) {
 			name := fmt.Sprint("server", s)
 			c.SetTools(name, lists[turn%2])
 			for _, kind := range []catalog.Kind{catalog.Resources, catalog.Templates, catalog.Prompts} {
-				c.SetOffers(name, kind, all, nil)
+				c.SetOffers(name, kind, catalog.Given{Elements: all}, nil)
 			}
 		}
 	}

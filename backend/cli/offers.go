@@ -43,6 +43,9 @@ func offersCommand(p *program, what, short string, print func(app *core.App, ser
 			if err != nil {
 				return err
 			}
+			for _, name := range names {
+				p.offersLacking(app, name, what)
+			}
 			return print(app, names)
 		})
 	})
@@ -96,6 +99,19 @@ func (p *program) listed(ctx context.Context, app *core.App, cached bool, args [
 		p.warn(err)
 	}
 	return reached, nil
+}
+
+// offersLacking warns when a list is not all that the server gave.
+func (p *program) offersLacking(app *core.App, server, what string) {
+	all := []*failure.Error{app.Catalog.Prompts(server).Lacks}
+	if what == "resources" {
+		all = []*failure.Error{app.Catalog.Resources(server).Lacks, app.Catalog.Templates(server).Lacks}
+	}
+	for _, lacks := range all {
+		if lacks != nil {
+			p.warn(lacks)
+		}
+	}
 }
 
 // resourceDocument is a resource or a template in JSON.

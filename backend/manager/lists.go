@@ -22,19 +22,19 @@ func listing(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // raw asks for a list; ctx is of listing. The failure is without secrets.
-func (f *Fleet) raw(ctx context.Context, name string, live *session.Session, kind session.Kind) (session.Listing, *failure.Error) {
+func (f *Fleet) raw(ctx context.Context, name string, live *session.Session, kind session.Kind) (catalog.Given, *failure.Error) {
 	raw, err := live.Listing(ctx, kind)
 	if err == nil && ctx.Err() != nil {
 		err = ctx.Err() // perhaps the server is no longer there
 	}
 	if err == nil {
-		return raw, nil
+		return catalog.Given(raw), nil
 	}
 	if failure.Is(failure.From(err), failure.Timeout) && errors.Is(context.Cause(ctx), errListTimeout) {
-		return raw, failure.Wrap(failure.Timeout, err, "The server %q did not finish its list of %s (%s) within %s.", name, kind, kind.Method(), spell(listTimeout)).
+		return catalog.Given{}, failure.Wrap(failure.Timeout, err, "The server %q did not finish its list of %s (%s) within %s.", name, kind, kind.Method(), spell(listTimeout)).
 			WithHint("Its connection stands. Look at the server's log for what keeps it busy, restart the server, and list again.")
 	}
-	return raw, f.clean(failure.From(err))
+	return catalog.Given{}, f.clean(failure.From(err))
 }
 
 // list asks for the tools and puts them into the catalog.
@@ -48,9 +48,8 @@ func (f *Fleet) list(ctx context.Context, name string, live *session.Session) er
 		}
 		return why
 	}
-	tools, lacks := toolsOf(name, raw)
 	f.o.Catalog.SetIcons(name, live.Info().Icons)
-	f.o.Catalog.SetSomeTools(name, tools, lacks)
+	f.o.Catalog.GiveTools(name, raw)
 	f.noteList(name, nil)
 	f.o.Events.Publish(event.Event{Topic: event.Tools, Server: name})
 	return nil
@@ -84,14 +83,14 @@ func (f *Fleet) listOffers(ctx context.Context, name string, live *session.Sessi
 		if len(kinds) > 0 && !wanted(kinds, o.kind) {
 			continue
 		}
-		raw, failed := session.Listing{}, (*failure.Error)(nil)
+		raw, failed := catalog.Given{}, (*failure.Error)(nil)
 		if live.Info().Has(o.capability) {
 			raw, failed = f.raw(ctx, name, live, o.kind)
 		}
 		if failed != nil && first == nil {
 			first = failed
 		}
-		f.o.Catalog.SetOffers(name, catalog.Kind(o.kind), raw.Elements, failed)
+		f.o.Catalog.SetOffers(name, catalog.Kind(o.kind), raw, failed)
 	}
 	f.o.Events.Publish(event.Event{Topic: event.Offers, Server: name})
 	if first != nil {
