@@ -34,7 +34,9 @@ export function ServerTools({ server }: { server: Server }) {
     );
   if (!tools || (tools.length === 0 && server.toolCount > 0)) return <Loading what="tools" />;
   const lacking = server.toolsLack && (
-    <FailureView failure={server.toolsLack} title="Not all of the list is shown" tone="warn" />
+    <div className={classes.lacking}>
+      <FailureView failure={server.toolsLack} title="Not all of the list is shown" tone="warn" />
+    </div>
   );
   if (tools.length === 0)
     return (
