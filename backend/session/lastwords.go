@@ -1,20 +1,21 @@
 package session
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"fairlead/backend/pattern"
 )
 
 // complaint is what an error looks like in the languages that servers are
 // written in, and in what starts them: "Error: …", "TypeError [ERR_X]: …",
 // "ModuleNotFoundError: …", "panic: …", "sh: 1: x: not found".
-var complaint = regexp.MustCompile(`(?i:error|exception|panic|fatal)(?: \[\w+\])?: \S|^[\w.]+(?:Error|Exception)$` +
+var complaint = pattern.Lazy(`(?i:error|exception|panic|fatal)(?: \[\w+\])?: \S|^[\w.]+(?:Error|Exception)$` +
 	`|(?i:caused by: |^fatal\b|panicked at |^exception in |cannot find |could not |permission denied|no such file|not found)`)
 
 // nothing is what says nothing at the end: a bracket, the version of Node.js,
 // where npm keeps its log.
-var nothing = regexp.MustCompile(`^(?:[^\pL\pN]*|Node\.js v\S+|npm .*A complete log of this run.*)$`)
+var nothing = pattern.Lazy(`^(?:[^\pL\pN]*|Node\.js v\S+|npm .*A complete log of this run.*)$`)
 
 // lastWords tells what a process wrote before it ended: the lines of stderr that
 // say best why. The last ones often are a stack or the rest of an object, while the line that
@@ -22,7 +23,7 @@ var nothing = regexp.MustCompile(`^(?:[^\pL\pN]*|Node\.js v\S+|npm .*A complete 
 func lastWords(lines []string) string {
 	told := -1
 	for i, line := range slices.Backward(lines) {
-		if !complaint.MatchString(line) {
+		if !complaint().MatchString(line) {
 			continue
 		}
 		if !indented(line) {
@@ -38,7 +39,7 @@ func lastWords(lines []string) string {
 	}
 	words := "It wrote: " + strings.TrimSpace(lines[told])
 	// What follows the stack may be what counts.
-	if last := lines[len(lines)-1]; told < len(lines)-1 && !indented(last) && !nothing.MatchString(last) {
+	if last := lines[len(lines)-1]; told < len(lines)-1 && !indented(last) && !nothing().MatchString(last) {
 		words += " ⏎ " + last
 	}
 	return words
