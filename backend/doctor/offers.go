@@ -23,7 +23,7 @@ func (e *examination) offers(ctx context.Context) {
 
 // list asks for lists; a list that fails is no reason not to ask for the next.
 func (e *examination) list(ctx context.Context, id string, look func([]json.RawMessage) finding, kinds ...session.Kind) {
-	e.step(id, func() finding {
+	e.aside(id, func() finding {
 		var says []string
 		for _, kind := range kinds {
 			limited, cancel := context.WithTimeout(ctx, listLimit)
@@ -40,9 +40,6 @@ func (e *examination) list(ctx context.Context, id string, look func([]json.RawM
 		}
 		return pass(strings.Join(says, ", ") + ".")
 	})
-	if e.broken == title[id] {
-		e.broken = ""
-	}
 }
 
 // hostNames are tool names that every host accepts.

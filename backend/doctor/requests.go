@@ -106,7 +106,11 @@ func (e *examination) signIn(ctx context.Context, refused bool) {
 		return
 	}
 	service, server, err := e.patient.SignIn(ctx)
-	if err != nil {
+	switch {
+	case err != nil && e.live != nil: // the connection is there all the same, and is to be ended
+		e.write("sign-in", warn(failure.From(err).Message, failure.From(err).Hint), 0)
+		return
+	case err != nil:
 		e.write("sign-in", fail(failure.From(err)), 0)
 		return
 	}
@@ -158,21 +162,17 @@ func signedIn(status oauth.Status) string {
 
 // discover looks whether a sign-in would find its way.
 func (e *examination) discover(ctx context.Context, service *oauth.Service, server oauth.Server) {
-	at := e.open("discovery")
-	began := time.Now()
-	found, err := service.Discover(ctx, server)
-	var lines []string
-	for _, step := range found.Steps {
-		lines = append(lines, stepLine(step))
-	}
-	f := finding{says: found.Words(), details: lines}
-	if err != nil {
-		f = fail(failure.From(err), lines...)
-	}
-	f.took = time.Since(began)
-	broken := e.broken
-	e.fill(at, f)
-	e.broken = broken
+	e.aside("discovery", func() finding {
+		found, err := service.Discover(ctx, server)
+		var lines []string
+		for _, step := range found.Steps {
+			lines = append(lines, stepLine(step))
+		}
+		if err != nil {
+			return fail(failure.From(err), lines...)
+		}
+		return pass(found.Words(), lines...)
+	})
 }
 
 func stepLine(step oauth.Step) string {

@@ -40,28 +40,38 @@ func fail(f *failure.Error, details ...string) finding {
 
 func skip(why string) finding { return finding{status: Skipped, says: why} }
 
-// step looks at one thing, unless what it needs has failed before.
-func (s *sheet) step(id string, look func() finding) bool {
-	if s.broken != "" {
-		s.write(id, skip("Not tried: "+s.broken+" failed."), 0)
-		return false
+// step looks at one thing, unless what it needs has failed before. When it fails
+// itself, what comes after it is skipped.
+func (s *sheet) step(id string, look func() finding) {
+	if s.aside(id, look).status == Failed {
+		s.broken = title[id]
 	}
+}
+
+// aside looks at one thing on which nothing depends.
+func (s *sheet) aside(id string, look func() finding) finding {
 	at := s.open(id)
+	if s.broken != "" {
+		f := skip("Not tried: " + s.broken + " failed.")
+		s.fill(at, f)
+		return f
+	}
 	began := time.Now()
 	f := look()
-	if f.took == 0 {
+	if f.took == 0 && f.status != Skipped {
 		f.took = time.Since(began)
 	}
 	s.fill(at, f)
-	return f.status != Failed
+	return f
 }
 
-// write adds a step that is over.
+// write adds a step that is over, and breaks what comes after it when it failed.
 func (s *sheet) write(id string, f finding, took time.Duration) {
-	if f.took = took; f.status == Skipped {
-		f.took = 0
-	}
+	f.took = took
 	s.fill(s.open(id), f)
+	if f.status == Failed {
+		s.broken = title[id]
+	}
 }
 
 func (s *sheet) open(id string) int {
@@ -83,9 +93,7 @@ func (s *sheet) fill(at int, f finding) {
 	for _, line := range f.details {
 		step.Details = append(step.Details, s.plain(line))
 	}
-	if step.TookMs = f.took.Milliseconds(); step.Status == Failed {
-		s.broken = step.Title
-	}
+	step.TookMs = f.took.Milliseconds()
 	s.mu.Unlock()
 	s.tell()
 }
