@@ -162,7 +162,7 @@ func signedIn(status oauth.Status) string {
 
 // discover looks whether a sign-in would find its way.
 func (e *examination) discover(ctx context.Context, service *oauth.Service, server oauth.Server) {
-	e.aside("discovery", func() finding {
+	e.anyway("discovery", func() finding {
 		found, err := service.Discover(ctx, server)
 		var lines []string
 		for _, step := range found.Steps {

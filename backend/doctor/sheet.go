@@ -48,14 +48,19 @@ func (s *sheet) step(id string, look func() finding) {
 	}
 }
 
-// aside looks at one thing on which nothing depends.
+// aside looks at one thing on which nothing depends, unless what it needs has failed before.
 func (s *sheet) aside(id string, look func() finding) finding {
-	at := s.open(id)
-	if s.broken != "" {
-		f := skip("Not tried: " + s.broken + " failed.")
-		s.fill(at, f)
-		return f
+	if s.broken == "" {
+		return s.anyway(id, look)
 	}
+	f := skip("Not tried: " + s.broken + " failed.")
+	s.fill(s.open(id), f)
+	return f
+}
+
+// anyway looks at one thing, whatever has failed before.
+func (s *sheet) anyway(id string, look func() finding) finding {
+	at := s.open(id)
 	began := time.Now()
 	f := look()
 	if f.took == 0 && f.status != Skipped {
