@@ -66,11 +66,12 @@ func newTasks(ctx context.Context, replies *lineWriter, events *journal) *tasks 
 	}
 }
 
-// start begins a task and returns it.
-func (ts *tasks) start(w backgroundWork, modern bool, ttl time.Duration) *task {
+// add makes a task. Its work begins with begin: once the client knows the task,
+// so that no news of it comes before the answer that names it.
+func (ts *tasks) add(w backgroundWork, modern bool, ttl time.Duration) (t *task, begin func()) {
 	ctx, cancel := context.WithCancel(ts.ctx)
 	now := time.Now()
-	t := &task{
+	t = &task{
 		id: "task-" + rand.Text()[:10], modern: modern, work: w, created: now, updated: now, ttl: ttl, cancel: cancel,
 		said: make(chan json.RawMessage, 1), status: "working", message: "The work has begun.", news: make(chan struct{}),
 	}
@@ -78,11 +79,12 @@ func (ts *tasks) start(w backgroundWork, modern bool, ttl time.Duration) *task {
 	ts.forgetOld(now)
 	ts.all[t.id] = t
 	ts.mu.Unlock()
-	ts.running.Go(func() {
-		defer cancel()
-		ts.run(ctx, t)
-	})
-	return t
+	return t, func() {
+		ts.running.Go(func() {
+			defer cancel()
+			ts.run(ctx, t)
+		})
+	}
 }
 
 // forgetOld drops what is past its time, and the oldest of too many.

@@ -103,7 +103,7 @@ func (ts *tasks) call(id json.RawMessage, p taskParams) bool {
 	if p.Task != nil && p.Task.TTL != nil {
 		ttl = min(ttl, time.Duration(max(0, *p.Task.TTL))*time.Millisecond)
 	}
-	t := ts.start(work, p.modern(), ttl)
+	t, begin := ts.add(work, p.modern(), ttl)
 	ts.mu.Lock()
 	shown := ts.shown(t)
 	ts.mu.Unlock()
@@ -112,6 +112,7 @@ func (ts *tasks) call(id json.RawMessage, p taskParams) bool {
 	} else {
 		ts.reply(id, fmt.Appendf(nil, `{"task":%s}`, shown))
 	}
+	begin()
 	return true
 }
 
