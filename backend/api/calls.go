@@ -25,6 +25,7 @@ func (c *Calls) Start(r CallRequest) (string, error) {
 		return app.Invoke.Start(invoke.Request{
 			Origin: c.h.mode, Server: r.Server, Tool: r.Tool, Arguments: json.RawMessage(r.Arguments),
 			Timeout: time.Duration(r.TimeoutMs) * time.Millisecond, SendAnyway: r.SendAnyway, ReplayOf: r.ReplayOf, Step: r.Step, Task: r.Task,
+			Client: r.Client, Fresh: r.Fresh,
 		})
 	})
 }
@@ -125,7 +126,8 @@ func callRow(c history.Call) Call {
 		ID: c.ID, Server: c.Server, Tool: c.Tool, Method: c.Method, Origin: c.Origin, Status: string(c.Status), Code: c.Code,
 		StartedAt: c.StartedAt.UnixMilli(), TookUs: c.Took.Microseconds(), ArgumentBytes: c.ArgumentBytes,
 		ResultBytes: c.ResultBytes, Protocol: c.Protocol, ServerName: c.ServerName, ServerVersion: c.ServerVersion,
-		ReplayOf: c.ReplayOf, Preview: c.Preview,
+		ReplayOf: c.ReplayOf, Preview: c.Preview, Client: c.Client, Run: c.Run, Step: c.Step, CachedOf: c.CachedOf, Trace: c.Trace,
+		Pinned: c.Pinned, Note: c.Note, Tags: c.Tags,
 	}
 	if c.Took < 0 {
 		row.TookUs = -1

@@ -143,28 +143,38 @@ type CallRequest struct {
 	TimeoutMs  int64  `json:"timeoutMs"`  // 0: the server's or the default
 	SendAnyway bool   `json:"sendAnyway"` // skip the check against the input schema
 	ReplayOf   string `json:"replayOf"`   // call id this one repeats, or ""
+	Client     string `json:"client"`     // on whose behalf, or ""
+	Fresh      bool   `json:"fresh"`      // ask the server whatever was answered before
 	Step       bool   `json:"step"`       // wait for Calls.Continue at each round of input_required
 	Task       bool   `json:"task"`       // run it as a task where the tool offers that; where it must, it is one anyway
 }
 
 // Call is one row of the history.
 type Call struct {
-	ID            string `json:"id"`
-	Server        string `json:"server"`
-	Tool          string `json:"tool"`   // what method is about: a tool's or prompt's name, a resource's URI
-	Method        string `json:"method"` // tools/call, resources/read, prompts/get …
-	Origin        string `json:"origin"` // window | cli | serve
-	Status        string `json:"status"` // running | ok | tool_error | error | timeout | cancelled | interrupted
-	Code          string `json:"code"`   // failure code, "" when ok
-	StartedAt     int64  `json:"startedAt"`
-	TookUs        int64  `json:"tookUs"` // microseconds; -1 while running
-	ArgumentBytes int64  `json:"argumentBytes"`
-	ResultBytes   int64  `json:"resultBytes"`
-	Protocol      string `json:"protocol"`
-	ServerName    string `json:"serverName"`
-	ServerVersion string `json:"serverVersion"`
-	ReplayOf      string `json:"replayOf"`
-	Preview       string `json:"preview"` // first words of the result or the error, one line
+	ID            string   `json:"id"`
+	Server        string   `json:"server"`
+	Tool          string   `json:"tool"`   // what method is about: a tool's or prompt's name, a resource's URI
+	Method        string   `json:"method"` // tools/call, resources/read, prompts/get …
+	Origin        string   `json:"origin"` // window | serve | cli | app | suite | shell
+	Status        string   `json:"status"` // running | ok | tool_error | error | timeout | cancelled | interrupted
+	Code          string   `json:"code"`   // failure code, "" when ok
+	StartedAt     int64    `json:"startedAt"`
+	TookUs        int64    `json:"tookUs"` // microseconds; -1 while running
+	ArgumentBytes int64    `json:"argumentBytes"`
+	ResultBytes   int64    `json:"resultBytes"`
+	Protocol      string   `json:"protocol"`
+	ServerName    string   `json:"serverName"`
+	ServerVersion string   `json:"serverVersion"`
+	ReplayOf      string   `json:"replayOf"`
+	Preview       string   `json:"preview"`  // first words of the result or the error, one line
+	Client        string   `json:"client"`   // on whose behalf: the name of a program, a suite or an app; "" nobody's in particular
+	Run           string   `json:"run"`      // the run of a suite it was made in, or ""
+	Step          string   `json:"step"`     // and the step of it
+	CachedOf      string   `json:"cachedOf"` // the call whose result was used again, or ""
+	Trace         string   `json:"trace"`    // the OpenTelemetry trace it belongs to, hex, or ""
+	Pinned        bool     `json:"pinned"`   // kept when old calls are removed
+	Note          string   `json:"note"`
+	Tags          []string `json:"tags"` // in alphabetical order
 }
 
 // Progress is the newest progress notification of a running call.

@@ -41,39 +41,6 @@ With --json every call is one line of JSON.`
 	return cmd
 }
 
-// callDocument is a call in JSON. Times are Unix milliseconds, tookUs is -1
-// while there is none.
-type callDocument struct {
-	ID            string `json:"id"`
-	Server        string `json:"server"`
-	Tool          string `json:"tool"`
-	Method        string `json:"method"`
-	Origin        string `json:"origin"`
-	Status        string `json:"status"`
-	Code          string `json:"code"`
-	StartedAt     int64  `json:"startedAt"`
-	TookUs        int64  `json:"tookUs"`
-	ArgumentBytes int64  `json:"argumentBytes"`
-	ResultBytes   int64  `json:"resultBytes"`
-	Protocol      string `json:"protocol"`
-	ServerName    string `json:"serverName"`
-	ServerVersion string `json:"serverVersion"`
-	ReplayOf      string `json:"replayOf"`
-	Preview       string `json:"preview"`
-}
-
-func newCallDocument(c history.Call) callDocument {
-	d := callDocument{
-		ID: c.ID, Server: c.Server, Tool: c.Tool, Method: c.Method, Origin: c.Origin, Status: string(c.Status), Code: c.Code,
-		StartedAt: c.StartedAt.UnixMilli(), TookUs: -1, ArgumentBytes: c.ArgumentBytes, ResultBytes: c.ResultBytes,
-		Protocol: c.Protocol, ServerName: c.ServerName, ServerVersion: c.ServerVersion, ReplayOf: c.ReplayOf, Preview: c.Preview,
-	}
-	if c.Took >= 0 {
-		d.TookUs = c.Took.Microseconds()
-	}
-	return d
-}
-
 // maxPreview is the width of what a list shows of a result.
 const maxPreview = 100
 

@@ -29,9 +29,9 @@ type raw struct {
 func (s *Store) build(st Start, e End) *record {
 	r := &record{
 		Start: st, status: e.Status, code: e.Code, checked: e.OutputChecked,
-		took: e.Took.Microseconds(), endedAt: micros(e.EndedAt),
+		took: e.Took.Microseconds(), endedAt: micros(e.EndedAt), cachedOf: cut(e.CachedOf, nameBytes), trace: cut(e.Trace, nameBytes),
 	}
-	r.Start.Arguments = nil
+	s.setStart(r)
 	s.setName(&r.Protocol, e.Protocol)
 	s.setName(&r.ServerName, e.ServerName)
 	s.setName(&r.ServerVersion, e.ServerVersion)
@@ -66,11 +66,19 @@ func (s *Store) build(st Start, e End) *record {
 // buildStart makes the record of a call that has only begun.
 func (s *Store) buildStart(st Start) *record {
 	r := &record{Start: st, status: Running, took: -1, arguments: inline(s.redact(st.Arguments)), result: body{frame: noFrame}}
-	r.Start.Arguments = nil
+	s.setStart(r)
 	s.setName(&r.Protocol, "")
 	s.setName(&r.ServerName, "")
 	s.setName(&r.ServerVersion, "")
 	return r
+}
+
+// setStart cleans what the record has taken over from its Start.
+func (s *Store) setStart(r *record) {
+	r.Start.Arguments = nil
+	for _, name := range []*string{&r.Client, &r.Run, &r.Step} {
+		s.setName(name, "")
+	}
 }
 
 func (s *Store) redact(b []byte) []byte {

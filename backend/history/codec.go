@@ -9,12 +9,14 @@ import (
 // The journal's form of a record: numbers as varints, texts with their length
 // before them, in the order of encode. It is read back by the same version or,
 // after an update, by a newer one: recordFormat says which order it is.
-const recordFormat = 3
+const recordFormat = 4
 
-// What Fairlead wrote before: when every call was tools/call, and when each was made once.
+// What Fairlead wrote before: when every call was tools/call, when each was made once, and
+// when none had a client or a run.
 const (
 	formatWithoutMethod   = 1
 	formatWithoutAttempts = 2
+	formatWithoutClient   = 3
 )
 
 var errShortRecord = errors.New("the journal record ends too early")
@@ -50,7 +52,11 @@ func (r *record) encode(b []byte) []byte {
 		b = putText(b, f.rpcID)
 		b = f.body.encode(b)
 	}
-	return putText(b, r.attempts)
+	b = putText(b, r.attempts)
+	for _, s := range [...]string{r.Client, r.Run, r.Step, r.cachedOf, r.trace} {
+		b = putText(b, s)
+	}
+	return b
 }
 
 func (x *body) encode(b []byte) []byte {
@@ -109,6 +115,11 @@ func decode(b []byte) (*record, error) {
 	}
 	if format > formatWithoutAttempts {
 		r.attempts = d.text()
+	}
+	if format > formatWithoutClient {
+		for _, s := range [...]*string{&r.Client, &r.Run, &r.Step, &r.cachedOf, &r.trace} {
+			*s = string(d.text())
+		}
 	}
 	return r, d.err
 }

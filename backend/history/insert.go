@@ -7,17 +7,17 @@ import (
 )
 
 const (
-	insertCall = `INSERT INTO calls (seq, id, owner, server, tool, method, origin, replay_of, started_at,
+	insertCall = `INSERT INTO calls (seq, id, owner, server, tool, method, origin, replay_of, client, run, step, started_at,
 		status, code, ended_at, took_us, argument_bytes, result_bytes, frames, output_checked,
 		protocol, server_name, server_version, preview,
 		arguments, arguments_hash, arguments_frame, arguments_at,
-		result, result_hash, result_frame, result_at, failure, output_problems, attempts)
-		VALUES (?,?,?,?,?,?,?,?,?,?, ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
+		result, result_hash, result_frame, result_at, failure, output_problems, attempts, cached_of, trace)
+		VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?, ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
 	updateCall = `UPDATE calls SET status = ?, code = ?, ended_at = ?, took_us = ?,
 		argument_bytes = ?, result_bytes = ?, frames = ?, output_checked = ?,
 		protocol = ?, server_name = ?, server_version = ?, preview = ?,
 		arguments = ?, arguments_hash = ?, arguments_frame = ?, arguments_at = ?,
-		result = ?, result_hash = ?, result_frame = ?, result_at = ?, failure = ?, output_problems = ?, attempts = ?
+		result = ?, result_hash = ?, result_frame = ?, result_at = ?, failure = ?, output_problems = ?, attempts = ?, cached_of = ?, trace = ?
 		WHERE seq = ? AND id = ?` // the id too: after a deletion the number may be another call's
 	insertFrame = `INSERT OR REPLACE INTO frames (key, at, direction, kind, method, rpc_id, bytes, body, hash) VALUES (?,?,?,?,?,?,?,?,?)`
 	insertIndex = `INSERT OR IGNORE INTO to_index (seq) VALUES (?)`
@@ -94,7 +94,7 @@ func (st *statements) transaction(ctx context.Context, f func() error) error {
 // add writes a new call as row seq.
 func (st *statements) add(ctx context.Context, seq int64, owner string, r *record) error {
 	args := append([]any{
-		seq, r.ID, owner, r.Server, r.Tool, r.method(), r.Origin, r.ReplayOf, micros(r.StartedAt),
+		seq, r.ID, owner, r.Server, r.Tool, r.method(), r.Origin, r.ReplayOf, r.Client, r.Run, r.Step, micros(r.StartedAt),
 	}, r.columns()...)
 	if _, err := st.insert.ExecContext(ctx, args...); err != nil {
 		return err
@@ -132,12 +132,12 @@ func (st *statements) finish(ctx context.Context, seq int64, r *record) error {
 
 // columns are the values insertCall ends with and updateCall begins with.
 func (r *record) columns() []any {
-	return append(make([]any, 0, 32),
+	return append(make([]any, 0, 40),
 		string(r.status), r.code, zeroNull(r.endedAt), r.took, r.arguments.bytes, r.result.bytes, len(r.frames), r.checked,
 		r.Protocol, r.ServerName, r.ServerVersion, r.preview,
 		r.arguments.column(), orNull(r.arguments.hash), r.arguments.frameColumn(), r.arguments.atColumn(),
 		r.result.column(), orNull(r.result.hash), r.result.frameColumn(), r.result.atColumn(),
-		textOrNull(r.failure), textOrNull(r.problems), textOrNull(r.attempts))
+		textOrNull(r.failure), textOrNull(r.problems), textOrNull(r.attempts), r.cachedOf, r.trace)
 }
 
 // column is the text itself, where it is kept in the row. It is bound as a string

@@ -27,9 +27,9 @@ func random(r *rand.Rand) *record {
 	}
 	rec := &record{
 		Start: Start{ID: word(), Server: word(), Tool: word(), Method: word(), Origin: word(), ReplayOf: word(), StartedAt: time.UnixMicro(r.Int64N(1 << 50)),
-			Protocol: word(), ServerName: word(), ServerVersion: word()},
+			Protocol: word(), ServerName: word(), ServerVersion: word(), Client: word(), Run: word(), Step: word()},
 		status: OK, code: word(), preview: word(), endedAt: r.Int64(), took: -1, arguments: someBody(), result: someBody(),
-		failure: text(), problems: text(), attempts: text(), checked: r.IntN(2) == 1, frames: make([]frame, r.IntN(5)),
+		failure: text(), problems: text(), attempts: text(), checked: r.IntN(2) == 1, cachedOf: word(), trace: word(), frames: make([]frame, r.IntN(5)),
 	}
 	for i := range rec.frames {
 		rec.frames[i] = frame{at: r.Int64(), direction: "in", kind: "response", method: word(), rpcID: word(), body: someBody()}
@@ -48,13 +48,20 @@ func TestRecordsComeBackFromTheJournal(t *testing.T) {
 	}
 }
 
-// What an older Fairlead left in its journal is replayed: its calls were made
-// once, and those of a still older one were all tools/call.
+// What an older Fairlead left in its journal is replayed: its calls had no client and
+// no run, those of a still older one were made once, and of the oldest all were tools/call.
 func TestARecordOfAnOlderFairleadComesBack(t *testing.T) {
 	want := random(rand.New(rand.NewPCG(7, 8)))
-	want.Method, want.attempts = "", nil
+	want.Client, want.Run, want.Step, want.cachedOf, want.trace = "", "", "", "", ""
 	b := want.encode(nil)
-	b = b[:len(b)-1] // the length of the attempts
+	b = b[:len(b)-5] // the lengths of those
+	b[0] = formatWithoutClient
+	if got, err := decode(b); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v\n%+v\n%+v", err, got, want)
+	}
+	want.Method, want.attempts = "", nil
+	b = want.encode(nil)
+	b = b[:len(b)-6] // and of the attempts
 	b[0] = formatWithoutAttempts
 	if got, err := decode(b); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v\n%+v\n%+v", err, got, want)

@@ -91,15 +91,18 @@ func scanCall(row scanner, c *Call, more ...any) (cursor, error) {
 	var at cursor
 	var ended sql.NullInt64
 	var took int64
+	var tags sql.NullString // no tag holds a space
 	to := append([]any{
 		&at.seq, &c.ID, &c.Server, &c.Tool, &c.Method, &c.Origin, &c.ReplayOf, &c.Owner, &c.Status, &c.Code,
 		&at.started, &ended, &took, &c.ArgumentBytes, &c.ResultBytes,
 		&c.Protocol, &c.ServerName, &c.ServerVersion, &c.Preview, &c.FrameCount,
+		&c.Client, &c.Run, &c.Step, &c.CachedOf, &c.Trace, &c.Pinned, &c.Note, &tags,
 	}, more...)
 	if err := row.Scan(to...); err != nil {
 		return at, err
 	}
 	c.StartedAt = time.UnixMicro(at.started)
+	c.Tags = strings.Fields(tags.String)
 	if ended.Valid {
 		c.EndedAt = time.UnixMicro(ended.Int64)
 	}

@@ -15,6 +15,7 @@ type record struct {
 	arguments, result body
 	failure, problems []byte
 	attempts          []byte
+	cachedOf, trace   string
 	checked           bool
 	frames            []frame
 }

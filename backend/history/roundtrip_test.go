@@ -28,6 +28,8 @@ func TestACallComesBackByteForByte(t *testing.T) {
 		{At: time.UnixMilli(1_700_000_001_000), Took: time.Second, Instance: 1},
 	}
 	c.end.ServerVersion = "2.0"
+	c.start.Client, c.start.Run, c.start.Step = "inspector", "0190-run", "list files"
+	c.end.CachedOf, c.end.Trace = "0190-first", "4bf92f3577b34da6a3ce929d0e0e4736"
 	c.end.Frames = append(c.end.Frames, history.Frame{
 		At: time.Now(), Direction: "in", Kind: "invalid", Raw: []byte("not utf-8: \xff\xfe\x00 end"),
 	})
@@ -41,6 +43,10 @@ func TestACallComesBackByteForByte(t *testing.T) {
 		r.ServerName != "Demo" || r.ServerVersion != "2.0" || r.Took != 3*time.Millisecond || !r.OutputChecked ||
 		string(r.OutputProblems) != `[{"pointer":"/x"}]` || r.FrameCount != 3 || r.Failure != nil {
 		t.Errorf("fields changed: %+v", r)
+	}
+	if r.Client != "inspector" || r.Run != "0190-run" || r.Step != "list files" || r.CachedOf != "0190-first" ||
+		r.Trace != "4bf92f3577b34da6a3ce929d0e0e4736" || r.Pinned || r.Note != "" || len(r.Tags) != 0 {
+		t.Errorf("what belongs to it changed: %+v", r.Call)
 	}
 	if !reflect.DeepEqual(r.Attempts, c.end.Attempts) {
 		t.Errorf("attempts changed: %+v", r.Attempts)

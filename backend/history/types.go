@@ -29,6 +29,8 @@ type Start struct {
 	ID                                  string // from NewID
 	Server, Tool, Origin, ReplayOf      string // Tool: what Method is about, also a prompt's name or a resource's URI
 	Method                              string // "" is tools/call
+	Client                              string // on whose behalf: the name of a program, a suite or an app
+	Run, Step                           string // the run of a suite, and the step of it
 	Arguments                           json.RawMessage
 	StartedAt                           time.Time
 	Protocol, ServerName, ServerVersion string
@@ -58,6 +60,8 @@ type End struct {
 	OutputProblems json.RawMessage // JSON array, or nil
 	Attempts       []Attempt       // of a call that was made more than once, the last one included; else nil
 	OutputChecked  bool
+	CachedOf       string // the call whose result was used again, or ""
+	Trace          string // the OpenTelemetry trace it belongs to, hex, or ""
 	// Preview is the text whose first words stand for the call in a list. Hand
 	// it over uncut: the store redacts first and cuts afterwards, so that no
 	// half of a secret stays behind.
@@ -79,6 +83,10 @@ type Call struct {
 	Protocol, ServerName, ServerVersion string
 	Preview                             string
 	FrameCount                          int
+	Client, Run, Step, CachedOf, Trace  string // as in Start and End
+	Pinned                              bool   // kept when old calls are removed
+	Note                                string
+	Tags                                []string // in alphabetical order
 }
 
 // Record is a call with everything known of it but its frames.

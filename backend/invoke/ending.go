@@ -43,7 +43,7 @@ func judge(method string, result json.RawMessage, err *failure.Error, redact fun
 func ending(a *Answer, c *call, info session.Info) history.End {
 	end := history.End{
 		ID: c.id, Status: a.Status, Result: a.Result, EndedAt: time.Now(), Took: a.Took,
-		OutputChecked: a.OutputChecked, Preview: preview(a),
+		OutputChecked: a.OutputChecked, Preview: preview(a), CachedOf: a.CachedOf, Trace: a.Trace,
 		Protocol: info.Protocol, ServerName: info.Name, ServerVersion: info.Version,
 		Frames: make([]history.Frame, len(a.Frames)),
 	}

@@ -33,6 +33,10 @@ type Request struct {
 	Timeout    time.Duration   // 0: the server's, else the default
 	SendAnyway bool            // do not check name and arguments
 	ReplayOf   string
+	Client     string // on whose behalf: the name of a program, a suite or an app
+	Run        string // the run of a suite it is made in
+	RunStep    string // and the step of it
+	Fresh      bool   // ask the server whatever was answered before
 	// Prepare, when set, makes the arguments once it is known which tool is
 	// meant, or refuses the call. Of a tool that is not known only the names are set.
 	Prepare func(context.Context, catalog.Tool) (json.RawMessage, error)
@@ -63,6 +67,8 @@ type Answer struct {
 	Result         json.RawMessage
 	Failure        *failure.Error
 	Took           time.Duration
+	CachedOf       string // the call whose result was used again, or ""
+	Trace          string // the OpenTelemetry trace it belongs to, hex, or ""
 	OutputChecked  bool
 	OutputProblems []catalog.Problem
 	Frames         []wire.Message

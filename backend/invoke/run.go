@@ -23,6 +23,7 @@ func (i *Invoker) begin(c *call) {
 	status, _ := i.o.Fleet.Status(c.tool.Server)
 	i.o.History.Begin(history.Start{
 		ID: c.id, Method: c.req.Method, Server: c.tool.Server, Tool: c.tool.Name, Origin: c.req.Origin, ReplayOf: c.req.ReplayOf,
+		Client: c.req.Client, Run: c.req.Run, Step: c.req.RunStep,
 		Arguments: shown, StartedAt: c.started, Protocol: status.Info.Protocol,
 		ServerName: status.Info.Name, ServerVersion: status.Info.Version,
 	})

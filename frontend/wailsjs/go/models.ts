@@ -330,6 +330,14 @@ export namespace api {
 	    serverVersion: string;
 	    replayOf: string;
 	    preview: string;
+	    client: string;
+	    run: string;
+	    step: string;
+	    cachedOf: string;
+	    trace: string;
+	    pinned: boolean;
+	    note: string;
+	    tags: string[];
 	
 	    static createFrom(source: any = {}) {
 	        return new Call(source);
@@ -353,6 +361,14 @@ export namespace api {
 	        this.serverVersion = source["serverVersion"];
 	        this.replayOf = source["replayOf"];
 	        this.preview = source["preview"];
+	        this.client = source["client"];
+	        this.run = source["run"];
+	        this.step = source["step"];
+	        this.cachedOf = source["cachedOf"];
+	        this.trace = source["trace"];
+	        this.pinned = source["pinned"];
+	        this.note = source["note"];
+	        this.tags = source["tags"];
 	    }
 	}
 	export class Failure {
@@ -626,6 +642,8 @@ export namespace api {
 	    timeoutMs: number;
 	    sendAnyway: boolean;
 	    replayOf: string;
+	    client: string;
+	    fresh: boolean;
 	    step: boolean;
 	    task: boolean;
 	
@@ -641,6 +659,8 @@ export namespace api {
 	        this.timeoutMs = source["timeoutMs"];
 	        this.sendAnyway = source["sendAnyway"];
 	        this.replayOf = source["replayOf"];
+	        this.client = source["client"];
+	        this.fresh = source["fresh"];
 	        this.step = source["step"];
 	        this.task = source["task"];
 	    }

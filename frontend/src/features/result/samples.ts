@@ -25,6 +25,14 @@ export function aCall(parts: Partial<Call> = {}): Call {
     serverVersion: "1.0.0",
     replayOf: "",
     preview: "",
+    client: "",
+    run: "",
+    step: "",
+    cachedOf: "",
+    trace: "",
+    pinned: false,
+    note: "",
+    tags: [],
     ...parts,
   };
 }

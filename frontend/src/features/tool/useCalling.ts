@@ -31,6 +31,8 @@ export function useCalling(tabId: string, tool: Tool, store: FormStore, options:
           timeoutMs,
           sendAnyway: anyway,
           replayOf,
+          client: "",
+          fresh: false,
           step,
           task,
         });
