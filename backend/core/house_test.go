@@ -31,6 +31,9 @@ func TestMain(m *testing.M) {
 	case "victim":
 		victim()
 		return
+	case "huge":
+		huge()
+		return
 	case "measured":
 		measured()
 		return

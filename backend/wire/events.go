@@ -11,7 +11,8 @@ type serverEvent struct {
 	name    string
 	id      []byte // nil when the event sets none; empty resets
 	retry   []byte // digits; nil when absent
-	data    []byte
+	data    []byte // once the event is whole
+	coming  gather // until then
 	hasData bool
 	// An event over the limit has no data, only its first and last bytes.
 	tooLarge   bool
@@ -43,8 +44,10 @@ func (r *eventReader) next() (serverEvent, error) {
 		field, blank, err := r.line(&e)
 		switch {
 		case err != nil:
+			e.coming.drop()
 			return serverEvent{}, err
 		case blank:
+			e.data = e.coming.take()
 			return e, nil
 		}
 		key, value, _ := bytes.Cut(field, []byte(":"))
@@ -119,15 +122,14 @@ func (r *eventReader) keep(e *serverEvent, part []byte) {
 	e.size += int64(len(part))
 	if !e.tooLarge && e.size > r.limit {
 		e.tooLarge = true
-		e.head = bytes.Clone(e.data[:min(len(e.data), edge)])
-		e.tail = bytes.Clone(e.data[max(0, len(e.data)-edge):])
+		e.head, e.tail = e.coming.ends()
+		e.coming.drop()
 		if len(e.head) < edge {
 			e.head = append(e.head, part[:min(len(part), edge-len(e.head))]...)
 		}
-		e.data = nil
 	}
 	if !e.tooLarge {
-		e.data = append(e.data, part...)
+		e.coming.add(part)
 		return
 	}
 	e.tail = append(e.tail, part...)

@@ -131,7 +131,9 @@ func (t *tapped) answer(req *http.Request, resp *http.Response, id []byte, sent 
 // jsonAnswer reads a whole JSON body within the limit.
 func (t *tapped) jsonAnswer(req *http.Request, resp *http.Response, id []byte) (*http.Response, error) {
 	limit := t.opts.limit()
-	raw, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
+	var body gather
+	defer body.drop()
+	_, err := io.Copy(&body, io.LimitReader(resp.Body, limit+1))
 	_ = resp.Body.Close()
 	if err != nil {
 		if req.Context().Err() != nil {
@@ -140,10 +142,11 @@ func (t *tapped) jsonAnswer(req *http.Request, resp *http.Response, id []byte) (
 		return nil, failure.Wrap(failure.Closed, err, "%s broke off in the middle of its answer.", t.place()).
 			WithHint("Try again; if it happens again, look at the server's log.")
 	}
-	if int64(len(raw)) > limit {
-		t.opts.Tap.TooLarge(id, int64(len(raw)))
-		return replaceBody(resp, "application/json", tooLargeReply(id, int64(len(raw)), limit)), nil
+	if size := body.size; size > limit {
+		t.opts.Tap.TooLarge(id, size)
+		return replaceBody(resp, "application/json", tooLargeReply(id, size, limit)), nil
 	}
+	raw := body.take()
 	var frames [][]byte
 	trimmed := bytes.TrimSpace(raw)
 	if len(trimmed) > 0 && trimmed[0] == '[' {

@@ -113,23 +113,25 @@ func (s *Stream) next() ([]byte, error) {
 // line reads up to the next newline. A line over the limit is discarded up to
 // its end and reported; nil is returned for it.
 func (s *Stream) line() ([]byte, error) {
-	var line []byte
+	var line gather
+	defer line.drop()
 	for {
 		part, err := s.in.ReadSlice('\n')
 		s.meter.bytesIn.Add(int64(len(part)))
-		if int64(len(line)+len(part)) > s.opts.limit() {
-			return nil, s.discard(append(line, part...), err)
+		if line.size == 0 && err == nil && int64(len(part)) <= s.opts.limit() {
+			return bytes.Clone(part), nil
+		}
+		line.add(part)
+		if line.size > s.opts.limit() {
+			return nil, s.discard(&line, err)
 		}
 		if err == nil {
-			if line == nil {
-				return bytes.Clone(part), nil
-			}
-			return append(line, part...), nil
+			return line.take(), nil
 		}
-		line = append(line, part...)
 		if !errors.Is(err, bufio.ErrBufferFull) {
-			if len(bytes.TrimSpace(line)) > 0 && errors.Is(err, io.EOF) {
-				return line, nil // a last line without a newline
+			whole := line.take()
+			if len(bytes.TrimSpace(whole)) > 0 && errors.Is(err, io.EOF) {
+				return whole, nil // a last line without a newline
 			}
 			return nil, err
 		}
@@ -138,10 +140,10 @@ func (s *Stream) line() ([]byte, error) {
 
 const edge = 4 << 10
 
-func (s *Stream) discard(head []byte, err error) error {
-	size := int64(len(head))
-	tail := bytes.Clone(head[max(0, len(head)-edge):])
-	head = bytes.Clone(head[:min(edge, len(head))])
+func (s *Stream) discard(line *gather, err error) error {
+	size := line.size
+	head, tail := line.ends()
+	line.drop()
 	for errors.Is(err, bufio.ErrBufferFull) {
 		var part []byte
 		part, err = s.in.ReadSlice('\n')

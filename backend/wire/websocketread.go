@@ -25,14 +25,15 @@ func (w *WebSocket) next() ([]byte, error) {
 		return nil, err
 	}
 	limit := w.line.opts.limit()
-	data, err := io.ReadAll(io.LimitReader(r, limit+1))
-	if err != nil {
+	var message gather
+	defer message.drop()
+	if _, err := io.Copy(&message, io.LimitReader(r, limit+1)); err != nil {
 		return nil, err
 	}
-	if int64(len(data)) > limit {
-		return nil, w.discard(data, r)
+	if message.size > limit {
+		return nil, w.discard(&message, r)
 	}
-	data = bytes.TrimSpace(data)
+	data := bytes.TrimSpace(message.take())
 	switch {
 	case kind != websocket.MessageText:
 		w.line.opts.Tap.Line(Event, fmt.Sprintf("A binary message of %d bytes came where MCP is text; it is ignored.", len(data)))
@@ -46,8 +47,10 @@ func (w *WebSocket) next() ([]byte, error) {
 
 // discard reads the rest of a message that is over the limit and answers for
 // the request it was about.
-func (w *WebSocket) discard(begin []byte, r io.Reader) error {
-	head, tail, size := bytes.Clone(begin[:min(edge, len(begin))]), bytes.Clone(begin[max(0, len(begin)-edge):]), int64(len(begin))
+func (w *WebSocket) discard(begin *gather, r io.Reader) error {
+	size := begin.size
+	head, tail := begin.ends()
+	begin.drop()
 	part := make([]byte, 32<<10)
 	for {
 		n, err := r.Read(part)
