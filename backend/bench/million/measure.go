@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"fairlead/backend/history"
+)
+
+// asked are the filters that are measured: every key, frequent and rare values, alone,
+// together and negated, and words.
+var asked = []string{
+	"",
+	"server:github", "server:legacy-crm", "server:nothere", "-server:github", "server:g*", "-server:g*",
+	"tool:*issue*", "-tool:get_*", "method:prompts/get", "method:resources/read", "-method:tools/call",
+	"origin:shell", "origin:window", "-origin:suite", "client:nightly-regression", "client:inspector", "client:nobody",
+	"status:ok", "-status:ok", "status:error", "status:timeout", "status:running", "-status:ok -status:tool_error",
+	"code:timeout", "code:unreachable", "-code:timeout",
+	"took>2s", "took<1ms", "took>29s took<31s", "-took<10ms", "size>1mb", "size<200", "size>10kb size<11kb", "-size>200",
+	"after:1h", "after:30d before:29d", "before:89d", "-after:80d",
+	"server:github status:timeout", "server:github origin:shell took>1s", "server:weather client:inspector",
+	"server:time -status:ok size>100kb", "server:github took<2ms -origin:suite", "server:legacy-crm status:cancelled origin:shell after:60d",
+	"-server:github -server:filesystem -server:postgres -status:ok took>5s origin:app",
+}
+
+// searched are the words that are measured, apart from the filters.
+var searched = []string{
+	"xylophone-4711", "error", "status", "nothinghasthisword", `"connection failed"`, "-error", "zq", "#4711", "timeout server:time",
+	"issue status:timeout", `"failed pending running"`, "src/ .go:1", "2026-02-1", "message -error", "conconcon", "xylophone-4711 server:github",
+	"did not answer", "dencalsen took>1s",
+}
+
+func measure(ctx context.Context, home string, rounds int) error {
+	began := time.Now()
+	store, err := history.Open(ctx, history.Options{Dir: home})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close(ctx) }()
+	fmt.Printf("%-70s %10v\n", "opening", time.Since(began).Round(10*time.Microsecond))
+	if err := store.CatchUp(ctx); err != nil {
+		return err
+	}
+	filters, err := ask(ctx, store, asked, rounds)
+	if err != nil {
+		return err
+	}
+	words, err := ask(ctx, store, searched, rounds)
+	if err != nil {
+		return err
+	}
+	summary("filters", filters)
+	summary("words", words)
+	return nil
+}
+
+// pages is how many pages of a filter are read, one behind the other.
+const pages = 4
+
+// ask reads pages of each filter and returns how long each took.
+func ask(ctx context.Context, store *history.Store, filters []string, rounds int) (all []time.Duration, err error) {
+	for _, text := range filters {
+		f, err := history.ParseFilter(text)
+		if err != nil {
+			return nil, err
+		}
+		var first, next []time.Duration
+		var total int64
+		found, partial := 0, 0
+		for range rounds {
+			cursor := ""
+			found, partial = 0, 0
+			for n := range pages {
+				began := time.Now()
+				page, err := store.List(ctx, history.Query{Filter: f, Cursor: cursor, Count: n == 0})
+				if err != nil {
+					return nil, err
+				}
+				took := time.Since(began)
+				found += len(page.Calls)
+				if page.Next != "" && len(page.Calls) < 100 {
+					partial++
+				}
+				if n == 0 {
+					first, total = append(first, took), page.Total
+				} else {
+					next = append(next, took)
+				}
+				if cursor = page.Next; cursor == "" {
+					break
+				}
+			}
+		}
+		all = append(append(all, first...), next...)
+		fmt.Printf("%-70s first %10v  next %10v  found %4d of %8d  short %d\n", text, p(first, 95), p(next, 95), found, total, partial)
+	}
+	return all, nil
+}
+
+// p is a percentile.
+func p(times []time.Duration, percent int) time.Duration {
+	if len(times) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(times))
+	return sorted[(len(sorted)-1)*percent/100].Round(10 * time.Microsecond)
+}
+
+func summary(what string, times []time.Duration) {
+	fmt.Printf("%-20s p50 %10v   p95 %10v   worst %10v\n", what, p(times, 50), p(times, 95), p(times, 100))
+}
