@@ -1,0 +1,77 @@
+package compare
+
+import (
+	"strings"
+
+	"fairlead/backend/failure"
+	"fairlead/backend/jsonx"
+)
+
+// Rules say what is not looked at because it differs every time: times, ids.
+type Rules struct {
+	// Ignore are JSON Paths ($.meta.time, $..requestId) and JSON pointers in which
+	// * stands for any one name or index (/items/*/id).
+	Ignore []string
+}
+
+// Check says which rule is wrong, and where. The failure is InvalidArguments.
+func (r Rules) Check() error {
+	for _, rule := range r.Ignore {
+		if _, err := compile(rule); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// selector finds the places of raw that a rule names, as offsets.
+type selector func(raw []byte, at func(offset int)) error
+
+func compile(rule string) (selector, error) {
+	switch {
+	case strings.HasPrefix(rule, "$"):
+		return compilePath(rule)
+	case strings.HasPrefix(rule, "/"):
+		if tokens, ok := jsonx.Tokens(rule); ok {
+			return func(raw []byte, at func(int)) error {
+				seek(raw, jsonx.Begin(raw, 0), tokens, at)
+				return nil
+			}, nil
+		}
+	}
+	return nil, failure.New(failure.InvalidArguments, "%q is neither a JSON Path nor a JSON pointer.", rule).
+		WithHint("A JSON Path begins with $, like $..requestId, a pointer with a slash, like /items/*/id.")
+}
+
+// seek follows tokens from the value that begins at start.
+func seek(raw []byte, start int, tokens []string, at func(int)) {
+	if len(tokens) == 0 {
+		at(start)
+		return
+	}
+	token, n := tokens[0], 0
+	jsonx.Each(raw, start, func(it jsonx.Item) bool {
+		if token == "*" || it.Key != nil && jsonx.Unquote(it.Key) == token || it.Key == nil && isIndex(token, n) {
+			seek(raw, it.From, tokens[1:], at)
+		}
+		n++
+		return true
+	})
+}
+
+// newSide finds what the rules name in a value that has been checked.
+func newSide(raw []byte, selectors []selector, like *side) (*side, error) {
+	s := &side{raw: raw, seed: like.seed, buffer: make([]byte, 0, 64)}
+	for _, find := range selectors {
+		err := find(raw, func(offset int) {
+			if s.ignored == nil {
+				s.ignored = make(map[int]bool)
+			}
+			s.ignored[offset] = true
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
