@@ -44,7 +44,7 @@ func child() {
 	server.AddTool(&mcp.Tool{Name: "pid", InputSchema: json.RawMessage(`{"type":"object"}`)}, func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return said(strconv.Itoa(os.Getpid())), nil
 	})
-	server.AddTool(&mcp.Tool{Name: "sleep", InputSchema: json.RawMessage(`{"type":"object"}`)}, func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	server.AddTool(&mcp.Tool{Name: "sleep", InputSchema: json.RawMessage(`{"type":"object"}`)}, func(_ context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		var args struct {
 			Ms    int
 			Until string // a file to wait for
@@ -53,7 +53,8 @@ func child() {
 			return nil, err
 		}
 		time.Sleep(time.Duration(args.Ms) * time.Millisecond)
-		for args.Until != "" && ctx.Err() == nil {
+		// Being cancelled does not wake it: it would answer in time to be heard.
+		for args.Until != "" {
 			if _, err := os.Stat(args.Until); err == nil {
 				break
 			}
