@@ -17,8 +17,7 @@ const (
 const callColumns = `c.seq, c.id, c.server, c.tool, c.method, c.origin, c.replay_of, c.owner, c.status, c.code,
 	c.started_at, c.ended_at, c.took_us, c.argument_bytes, c.result_bytes,
 	c.protocol, c.server_name, c.server_version, c.preview, c.frames,
-	c.client, c.run, c.step, c.cached_of, c.trace, c.pinned, c.note,
-	(SELECT group_concat(tag, ' ' ORDER BY tag) FROM call_tags WHERE seq = c.seq)`
+	c.client, c.run, c.step, c.cached_of, c.trace, c.pinned, c.note, c.tags`
 
 // List returns a page of calls, newest first. Finished calls of this process are
 // always in it. Without words the order is that of the start times; with words it

@@ -91,7 +91,7 @@ func scanCall(row scanner, c *Call, more ...any) (cursor, error) {
 	var at cursor
 	var ended sql.NullInt64
 	var took int64
-	var tags sql.NullString // no tag holds a space
+	var tags string // no tag holds a space
 	to := append([]any{
 		&at.seq, &c.ID, &c.Server, &c.Tool, &c.Method, &c.Origin, &c.ReplayOf, &c.Owner, &c.Status, &c.Code,
 		&at.started, &ended, &took, &c.ArgumentBytes, &c.ResultBytes,
@@ -102,7 +102,7 @@ func scanCall(row scanner, c *Call, more ...any) (cursor, error) {
 		return at, err
 	}
 	c.StartedAt = time.UnixMicro(at.started)
-	c.Tags = strings.Fields(tags.String)
+	c.Tags = strings.Fields(tags)
 	if ended.Valid {
 		c.EndedAt = time.UnixMicro(ended.Int64)
 	}
