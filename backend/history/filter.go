@@ -7,32 +7,15 @@ import (
 // Filter selects calls. The zero Filter selects all. ParseFilter makes one.
 type Filter struct{ terms []term }
 
-// term is one condition. Terms of the same key and sign are alternatives for text
-// keys (server:a server:b), everything else must hold together.
+// term is one condition. Terms of the same key and sign are alternatives for names
+// (server:a server:b), but tags and everything else must hold together.
 type term struct {
 	key    key
 	not    bool
-	text   string // of text keys and words
+	text   string // of names, choices and words
 	op     op     // of took, size, before and after
 	number int64  // microseconds, bytes
 }
-
-type key string
-
-// The keys of the filter language; word is a word or phrase without a key.
-const (
-	keyServer key = "server"
-	keyTool   key = "tool"
-	keyMethod key = "method"
-	keyStatus key = "status"
-	keyOrigin key = "origin"
-	keyCode   key = "code"
-	keyTook   key = "took"
-	keySize   key = "size"
-	keyBefore key = "before"
-	keyAfter  key = "after"
-	keyWord   key = ""
-)
 
 type op string
 

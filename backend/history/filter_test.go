@@ -26,20 +26,30 @@ func shelf(t testing.TB) (*history.Store, map[string]string) {
 	}
 	add("zurich", 0, func(c *sample) { c.end.Result = json.RawMessage(text("Grüezi aus Zürich, 100% sicher")) })
 	add("escaped", time.Hour, func(c *sample) {
+		c.start.ReplayOf, c.end.CachedOf = "first", "first"
 		c.end.Result = json.RawMessage(`{"content":[{"type":"text","text":"Z\u00fcrich \u6771\u4eac \"quoted\" back\\slash"}]}`)
 	})
 	add("files", 48*time.Hour, func(c *sample) {
 		c.start.Server, c.start.Tool, c.start.Origin = "files", "get_file", "cli"
+		c.start.Client, c.start.Run, c.start.Step = "inspector", "r1", "one"
 		c.start.Arguments = json.RawMessage(`{"path":"/home/me/report.pdf"}`)
 	})
-	add("timeout", 49*time.Hour, func(c *sample) { c.end.Status, c.end.Code, c.end.Took = history.Timeout, "timeout", time.Minute })
-	add("toolerror", 50*time.Hour, func(c *sample) { c.end.Status, c.end.Code = history.ToolError, "tool_error" })
+	add("timeout", 49*time.Hour, func(c *sample) {
+		c.end.Status, c.end.Code, c.end.Took = history.Timeout, "timeout", time.Minute
+		c.end.Attempts = []history.Attempt{{At: base}, {At: base}}
+	})
+	add("toolerror", 50*time.Hour, func(c *sample) {
+		c.end.Status, c.end.Code = history.ToolError, "tool_error"
+		c.start.Run, c.start.Step = "r1", "two"
+	})
 	add("error", 51*time.Hour, func(c *sample) {
 		c.end.Status, c.end.Code, c.end.Result = history.Error, "rpc_error", nil
 		c.end.Failure = json.RawMessage(`{"code":"rpc_error","message":"Server exploded loudly"}`)
 	})
-	add("cancelled", 52*time.Hour, func(c *sample) { c.end.Status, c.end.Code = history.Cancelled, "cancelled" })
-	add("prompt", 54*time.Hour, func(c *sample) { c.start.Method, c.start.Tool = "prompts/get", "greet" })
+	add("cancelled", 52*time.Hour, func(c *sample) { c.end.Status, c.end.Code, c.end.Trace = history.Cancelled, "cancelled", "4bf9" })
+	add("prompt", 54*time.Hour, func(c *sample) {
+		c.start.Method, c.start.Tool, c.end.OutputProblems = "prompts/get", "greet", json.RawMessage(`[]`)
+	})
 	add("large", 53*time.Hour, func(c *sample) {
 		c.start.Tool = "list[1]?"
 		c.end.Result = json.RawMessage(text("needle at the front " + strings.Repeat("hay ", 100_000)))
@@ -72,6 +82,27 @@ func TestFilters(t *testing.T) {
 		{"status:ok server:github", "zurich escaped prompt large"},
 		{"code:rpc_error", "error"},
 		{"took>2s", "timeout"},
+		{"took:>2s", "timeout"},
+		{"took:2s..", "timeout"},
+		{"took:..2s", "zurich escaped files toolerror error cancelled prompt large"},
+		{"took:1ms..1s", "zurich escaped files toolerror error cancelled prompt large"},
+		{"took:1s..2m status:error", "timeout"},
+		{"size:100kb..1gb", "large"},
+		{"client:inspector", "files"},
+		{"client:*", "files"},
+		{"-client:*", "zurich escaped timeout toolerror error cancelled prompt large"},
+		{"run:r1", "files toolerror"},
+		{"run:r1 step:two", "toolerror"},
+		{"step:*", "files toolerror"},
+		{"replay:first", "escaped"},
+		{"replay:*", "escaped"},
+		{"has:error", "error"},
+		{"has:attempts", "timeout"},
+		{"has:problems", "prompt"},
+		{"-has:frames", ""},
+		{"has:cache", "escaped"},
+		{"has:trace", "cancelled"},
+		{"-has:trace status:cancelled", ""},
 		{"took>=3ms took<1s", "zurich escaped files toolerror error cancelled prompt large"},
 		{"-took<1s", "timeout"},
 		{"size>100kb", "large"},
@@ -126,7 +157,14 @@ func TestWrongFiltersSayWhere(t *testing.T) {
 		{"server:", 7, "missing after server:"},
 		{"status:bad", 7, `"bad" is no status`},
 		{"zürich status:bad", 14, "is no status"},
-		{"took:2s", 0, "takes < or >"},
+		{"took:2s", 5, "took takes < or >, or a range: took>2s or took:2s.."},
+		{"took:..", 5, "has no ends"},
+		{"took:>fast", 6, "is no duration"},
+		{"size:1kb..big", 10, "is no size"},
+		{"-size:1kb..2kb", 6, "cannot be turned round"},
+		{"pinned:perhaps", 7, "there are yes and no"},
+		{"has:everything", 4, "there are note, tag, error"},
+		{"tag>x", 0, "tag takes a colon"},
 		{"took>fast", 5, "is no duration"},
 		{"took>-2s", 5, "is no duration"},
 		{"size>big", 5, "is no size"},

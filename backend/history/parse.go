@@ -2,9 +2,7 @@ package history
 
 import (
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -13,16 +11,25 @@ import (
 	"fairlead/backend/failure"
 )
 
-const keysHint = "Known are server:, tool:, method:, status:, origin:, code:, took>, took<, size>, size<, before: and after:. " +
-	"Put text in quotes to search for it as it stands."
+// keysHint tells what there is, and first what may have been meant.
+func keysHint(wrong string) string {
+	hint := "Known are " + strings.Join(FilterKeys(), " ") + ". Put text in quotes to search for it as it stands."
+	if k := nearest(wrong); k != "" {
+		return fmt.Sprintf("Perhaps %s: is meant. %s", k, hint)
+	}
+	return hint
+}
 
 // ParseFilter reads the filter language:
 //
-//	server:x tool:x origin:cli code:timeout    equal; tool:get_* with a star for anything
-//	method:prompts/get                         what was asked; tools/call, resources/read …
+//	server:x tool:x origin:cli client:x        equal; tool:get_* with a star for anything, client:* for any
+//	method:prompts/get code:timeout            what was asked; the kind of failure
+//	run:x step:x replay:x                      the run of a suite, its step; repeats of the call x
 //	status:error                               error is any of tool_error, error and timeout
-//	took>2s took<100ms size>1kb                also >= and <=; size is arguments and result together
+//	took>2s took<100ms size:1kb..2mb           also >=, <=, took:>2s, took:2s.. and took:..2s;
+//	                                           size is arguments and result together
 //	before:2026-01-02 after:7d                 a day, a time, or how long ago
+//	tag:x tag:rel* pinned:yes has:note         what people said of it; see keywords for what has: knows
 //	words "quoted phrase"                      all of them, anywhere in the call's text
 //	-word -server:x                            not
 //
@@ -41,7 +48,8 @@ func parseFilter(text string, now time.Time) (Filter, error) {
 		if !ok {
 			return f, nil
 		}
-		f.terms = append(f.terms, t)
+		f.terms = append(append(f.terms, t), p.also...)
+		p.also = nil
 	}
 }
 
@@ -49,6 +57,7 @@ type parser struct {
 	text string
 	at   int // byte
 	now  time.Time
+	also []term // the upper end of a range, which follows the lower
 }
 
 func (p *parser) fail(at int, format string, args ...any) *failure.Error {
@@ -94,39 +103,32 @@ func (p *parser) term() (t term, ok bool, err error) {
 
 // fill turns operator and value into the term.
 func (p *parser) fill(t *term, operator op, value string, nameAt, valueAt int) error {
+	word, known := findKeyword(t.key)
+	if !known {
+		return p.fail(nameAt, "%q is no part of the filter language.", string(t.key)).WithHint("%s", keysHint(string(t.key)))
+	}
 	colon := operator == ":"
+	if !colon && word.form != formAmount {
+		return p.fail(nameAt, "%s takes a colon: %s:%s.", t.key, t.key, word.example)
+	}
 	var err error
-	switch t.key {
-	case keyServer, keyTool, keyMethod, keyOrigin, keyCode:
-		if !colon {
-			return p.fail(nameAt, "%s takes a colon: %s:name.", t.key, t.key)
-		}
+	switch word.form {
+	case formName:
 		t.text = value
-	case keyStatus:
-		if !colon {
-			return p.fail(nameAt, "status takes a colon: status:error.")
-		}
+	case formChoice:
 		t.text = strings.ToLower(value)
-		if !slices.Contains(statuses, Status(t.text)) {
-			return p.fail(valueAt, "%q is no status; there are running, ok, tool_error, error, timeout, cancelled and interrupted.", value)
+		if !slices.ContainsFunc(word.choices, func(c choice) bool { return c.text == t.text }) {
+			return p.fail(valueAt, "%s", noChoice(word, value))
 		}
-	case keyTook, keySize:
-		if colon {
-			return p.fail(nameAt, "%s takes < or >, like %s.", t.key, map[key]string{keyTook: "took>2s", keySize: "size>10kb"}[t.key])
-		}
-		t.op = operator
-		if t.key == keyTook {
-			t.number, err = parseTook(value)
-		} else {
-			t.number, err = parseSize(value)
-		}
-	case keyBefore, keyAfter:
-		if !colon {
-			return p.fail(nameAt, "%s takes a colon: %s:2026-01-31.", t.key, t.key)
-		}
+	case formTime:
 		t.number, err = parseTime(value, p.now)
-	default:
-		return p.fail(nameAt, "%q is no part of the filter language.", string(t.key)).WithHint("%s", keysHint)
+	case formAmount:
+		if !colon {
+			t.op = operator
+			t.number, err = parseAmount(t.key, value)
+			break
+		}
+		return p.amount(t, value, valueAt)
 	}
 	if err != nil {
 		return p.fail(valueAt, "%s", err.Error())
@@ -134,7 +136,65 @@ func (p *parser) fill(t *term, operator op, value string, nameAt, valueAt int) e
 	return nil
 }
 
-var statuses = []Status{Running, OK, ToolError, Error, Timeout, Cancelled, Interrupted}
+// amount reads what stands behind the colon of an amount: >2s, or 1s..5s, of which
+// either end may be missing.
+func (p *parser) amount(t *term, value string, at int) error {
+	for _, o := range []op{atLeast, atMost, more, less} {
+		if rest, ok := strings.CutPrefix(value, string(o)); ok {
+			t.op = o
+			return p.number(t, rest, at+len(o))
+		}
+	}
+	from, to, ok := strings.Cut(value, "..")
+	switch {
+	case !ok:
+		return p.fail(at, "%s takes < or >, or a range: %s>%s or %s:%s.. .", t.key, t.key, value, t.key, value)
+	case from == "" && to == "":
+		return p.fail(at, "the range has no ends.")
+	case from == "":
+		t.op = atMost
+		return p.number(t, to, at+2)
+	case to == "":
+		t.op = atLeast
+		return p.number(t, from, at)
+	case t.not:
+		return p.fail(at, "a range with two ends cannot be turned round.").WithHint("Write what is wanted instead: %s<%s, or %s>%s.", t.key, from, t.key, to)
+	}
+	upper := term{key: t.key, op: atMost}
+	if err := p.number(&upper, to, at+len(from)+2); err != nil {
+		return err
+	}
+	p.also = append(p.also, upper)
+	t.op = atLeast
+	return p.number(t, from, at)
+}
+
+func (p *parser) number(t *term, value string, at int) (err error) {
+	if t.number, err = parseAmount(t.key, value); err != nil {
+		return p.fail(at, "%s", err.Error())
+	}
+	return nil
+}
+
+func parseAmount(k key, value string) (int64, error) {
+	if k == keyTook {
+		return parseTook(value)
+	}
+	return parseSize(value)
+}
+
+func noChoice(word keyword, value string) string {
+	words := make([]string, len(word.choices))
+	for i, c := range word.choices {
+		words[i] = c.text
+	}
+	last := len(words) - 1
+	all := strings.Join(words[:last], ", ") + " and " + words[last]
+	if word.key == keyStatus {
+		return fmt.Sprintf("%q is no status; there are %s.", value, all)
+	}
+	return fmt.Sprintf("%q is not what %s: takes; there are %s.", value, word.key, all)
+}
 
 // keyAndOp reads "name:" or "name>=" and leaves the position behind it; or nothing,
 // when a plain word begins here. An address (http://…) is a word.
@@ -198,56 +258,4 @@ func (p *parser) space() {
 func isSpace(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsSpace(r)
-}
-
-func parseTook(s string) (int64, error) {
-	d, err := time.ParseDuration(strings.ToLower(s))
-	if err != nil || d < 0 {
-		return 0, fmt.Errorf("%q is no duration; write 250ms, 2s or 1m30s", s)
-	}
-	return d.Microseconds(), nil
-}
-
-func parseSize(s string) (int64, error) {
-	lower := strings.ToLower(s)
-	factor := 1.0
-	for _, unit := range []struct {
-		suffix string
-		factor float64
-	}{{"gb", 1 << 30}, {"mb", 1 << 20}, {"kb", 1 << 10}, {"g", 1 << 30}, {"m", 1 << 20}, {"k", 1 << 10}, {"b", 1}} {
-		if number, ok := strings.CutSuffix(lower, unit.suffix); ok {
-			lower, factor = number, unit.factor
-			break
-		}
-	}
-	n, err := strconv.ParseFloat(lower, 64)
-	if err != nil || !(n >= 0) || n*factor > math.MaxInt64/2 {
-		return 0, fmt.Errorf("%q is no size; write 500, 10kb or 2mb", s)
-	}
-	return int64(n * factor), nil
-}
-
-func parseTime(s string, now time.Time) (int64, error) {
-	lower := strings.ToLower(s)
-	midnight := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())
-	switch lower {
-	case "today":
-		return midnight.UnixMicro(), nil
-	case "yesterday":
-		return midnight.AddDate(0, 0, -1).UnixMicro(), nil
-	}
-	for _, form := range dateForms {
-		if t, err := time.ParseInLocation(form, s, now.Location()); err == nil {
-			return t.UnixMicro(), nil
-		}
-	}
-	if days, ok := strings.CutSuffix(lower, "d"); ok {
-		if n, err := strconv.ParseUint(days, 10, 16); err == nil {
-			return now.AddDate(0, 0, -int(n)).UnixMicro(), nil
-		}
-	}
-	if d, err := time.ParseDuration(lower); err == nil && d >= 0 {
-		return now.Add(-d).UnixMicro(), nil
-	}
-	return 0, fmt.Errorf("%q is no time; write 2026-01-31, 2026-01-31T15:04, today, yesterday, 2h or 7d", s)
 }

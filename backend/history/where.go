@@ -16,12 +16,13 @@ func (f Filter) where() (all []clause) {
 	for _, k := range []struct {
 		key    key
 		column string
-	}{{keyServer, "c.server"}, {keyTool, "c.tool"}, {keyMethod, "c.method"}, {keyOrigin, "c.origin"}, {keyCode, "c.code"}} {
+	}{
+		{keyServer, "c.server"}, {keyTool, "c.tool"}, {keyMethod, "c.method"}, {keyOrigin, "c.origin"}, {keyClient, "c.client"},
+		{keyCode, "c.code"}, {keyRun, "c.run"}, {keyStep, "c.step"}, {keyReplay, "c.replay_of"},
+	} {
 		all = append(all, f.oneOf(k.key, k.column)...)
 	}
-	if slices.ContainsFunc(f.terms, func(t term) bool { return t.key == keyCode && !t.not }) {
-		all = append(all, clause{sql: "c.code <> ''"}) // for the partial index calls_code
-	}
+	all = append(all, f.mostlyEmpty()...)
 	all = append(all, f.otherMethods()...)
 	all = append(all, f.status()...)
 	for _, t := range f.terms {
@@ -41,6 +42,49 @@ func (f Filter) where() (all []clause) {
 			all = append(all, t.signed("c.started_at < ?", t.number))
 		case keyAfter:
 			all = append(all, t.signed("c.started_at >= ?", t.number))
+		case keyPinned, keyHas:
+			all = append(all, t.signed(flags[string(t.key)+":"+t.text]))
+		case keyTag:
+			all = append(all, t.tag())
+		}
+	}
+	return all
+}
+
+// flags are the conditions of pinned: and has:, word for word as in the partial indexes.
+var flags = map[string]string{
+	"pinned:yes":   "c.pinned = 1",
+	"pinned:no":    "c.pinned = 0",
+	"has:note":     "c.note <> ''",
+	"has:tag":      "c.tags <> ''",
+	"has:attempts": "c.attempts IS NOT NULL",
+	"has:problems": "c.output_problems IS NOT NULL",
+	"has:frames":   "c.frames > 0",
+	"has:cache":    "c.cached_of <> ''",
+	"has:error":    "c.failure IS NOT NULL",
+	"has:trace":    "c.trace <> ''",
+}
+
+// tag asks for one tag. Calls with tags are few: calls_tagged finds those first.
+func (t term) tag() clause {
+	condition, value := "g.tag = ?", t.text
+	if strings.Contains(t.text, "*") {
+		condition, value = "g.tag GLOB ?", glob(t.text)
+	}
+	if t.text == "*" {
+		return t.signed("c.tags <> ''")
+	}
+	return t.signed("c.tags <> '' AND EXISTS (SELECT 1 FROM call_tags g WHERE g.seq = c.seq AND "+condition+")", value)
+}
+
+// mostlyEmpty repeats that a column is not empty where a name is wanted of it, for the partial indexes.
+func (f Filter) mostlyEmpty() (all []clause) {
+	for _, k := range []struct {
+		key    key
+		column string
+	}{{keyCode, "c.code"}, {keyClient, "c.client"}, {keyRun, "c.run"}, {keyReplay, "c.replay_of"}} {
+		if slices.ContainsFunc(f.terms, func(t term) bool { return t.key == k.key && !t.not }) {
+			all = append(all, clause{sql: k.column + " <> ''"})
 		}
 	}
 	return all
@@ -95,6 +139,10 @@ func (f Filter) oneOf(k key, column string) []clause {
 		}
 		star := strings.Contains(t.text, "*")
 		switch {
+		case t.text == "*" && t.not:
+			all = append(all, clause{sql: column + " = ''"})
+		case t.text == "*":
+			like.sql += " OR " + column + " <> ''"
 		case star && t.not:
 			all = append(all, clause{column + " NOT GLOB ?", []any{glob(t.text)}})
 		case star:

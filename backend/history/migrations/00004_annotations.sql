@@ -22,9 +22,11 @@ CREATE TABLE call_tags (
     PRIMARY KEY (tag, started_at, seq)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX call_tags_seq ON call_tags (seq);
+
 -- Of these there are few, and what is asked for are exactly they.
 CREATE INDEX calls_client   ON calls (client, started_at)    WHERE client <> '';
-CREATE INDEX calls_run      ON calls (run, step, started_at) WHERE run <> '';
+CREATE INDEX calls_run      ON calls (run, started_at)       WHERE run <> '';
 CREATE INDEX calls_replay   ON calls (replay_of)             WHERE replay_of <> '';
 CREATE INDEX calls_cached   ON calls (started_at)            WHERE cached_of <> '';
 CREATE INDEX calls_pinned   ON calls (started_at)            WHERE pinned = 1;
