@@ -16,12 +16,13 @@ type document struct {
 	folder             folder
 	seq                int64
 	server, tool, code string
+	note, tags         string
 	failure            sql.NullString
 	arguments, result  head
 }
 
 // Beginnings are cut out as BLOBs: substr of a TEXT counts characters.
-const documentColumns = `c.seq, c.server, c.tool, c.code, c.failure,
+const documentColumns = `c.seq, c.server, c.tool, c.code, c.note, c.tags, c.failure,
 	substr(CAST(coalesce(c.arguments, a.body) AS BLOB), coalesce(c.arguments_at, 0) + 1, min(c.argument_bytes, 65536)),
 	coalesce(c.arguments_hash, a.hash), coalesce(c.arguments_at, 0),
 	substr(CAST(coalesce(c.result, r.body) AS BLOB), coalesce(c.result_at, 0) + 1, min(c.result_bytes, 65536)),
@@ -41,7 +42,7 @@ func documents(ctx context.Context, q queryer, f folder, condition string, args 
 	for rows.Next() {
 		d := document{folder: f}
 		a, r := &d.arguments, &d.result
-		if err := rows.Scan(&d.seq, &d.server, &d.tool, &d.code, &d.failure,
+		if err := rows.Scan(&d.seq, &d.server, &d.tool, &d.code, &d.note, &d.tags, &d.failure,
 			&a.in, &a.hash, &a.at, &r.in, &r.hash, &r.at); err != nil {
 			return nil, err
 		}
@@ -54,7 +55,7 @@ func documents(ctx context.Context, q queryer, f folder, condition string, args 
 // read them. Escapes are gone, so "Zürich" is found however the server wrote it.
 func (d document) text() string {
 	var b strings.Builder
-	for _, s := range []string{d.server, d.tool, d.code} {
+	for _, s := range []string{d.server, d.tool, d.code, d.note, d.tags} {
 		b.WriteString(s)
 		b.WriteByte('\n')
 	}
