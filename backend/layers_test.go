@@ -21,7 +21,7 @@ import (
 var floors = [][]string{
 	{"failure"},
 	{"event", "jsonx", "pattern", "reach"},
-	{"secret", "wire", "history", "catalog", "consent", "apps", "compare"},
+	{"secret", "wire", "history", "catalog", "consent", "apps", "view", "compare"},
 	{"config", "oauth"},
 	{"session"},
 	{"manager", "doctor"},

@@ -23,7 +23,7 @@ func numberTools() []tool {
 	}, {
 		name: "megabytes", title: "Large result",
 		description: "Answers with a JSON text of about n megabytes, to see how a client copes with it.",
-		input:       `{"type":"object","properties":{"n":{"type":"integer","title":"Megabytes","default":1,"minimum":1,"maximum":100}},"additionalProperties":false}`,
+		input:       `{"type":"object","properties":{"n":{"type":"integer","title":"Megabytes","default":1,"minimum":1,"maximum":200}},"additionalProperties":false}`,
 		hints:       readOnly(),
 		call:        megabytes,
 	}}
@@ -34,8 +34,8 @@ func megabytes(_ context.Context, r *request) (*mcp.CallToolResult, error) {
 	if err := r.arguments(&in); err != nil {
 		return failed("%v", err), nil
 	}
-	if in.N < 1 || in.N > 100 {
-		return failed("n must be between 1 and 100, got %d.", in.N), nil
+	if in.N < 1 || in.N > 200 {
+		return failed("n must be between 1 and 200, got %d.", in.N), nil
 	}
 	want := in.N << 20
 	b := append(make([]byte, 0, want+200), `{"records":[`...)
