@@ -3,7 +3,7 @@ package history
 import "context"
 
 // CatchUp returns when what is derived from the calls is as new as they are: nothing
-// is left to index. The store does this by itself when calls pause; who measures or
+// is left to index or to pack. The store does this by itself when calls pause; who measures or
 // hands the folder on waits for it.
 func (s *Store) CatchUp(ctx context.Context) error {
 	for {
@@ -13,8 +13,10 @@ func (s *Store) CatchUp(ctx context.Context) error {
 				return trouble
 			}
 			w.backlog = max(w.backlog, 1)
+			w.unpacked = true
+			w.pack(ctx, searchSlice)
 			w.index(ctx, searchSlice)
-			left = w.backlog > 0
+			left = w.backlog > 0 || w.unpacked
 			return nil
 		})
 		if err != nil || !left {

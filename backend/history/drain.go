@@ -105,6 +105,7 @@ func (w *writer) stored(entries []entry) {
 		applied = max(applied, e.seq)
 		if e.record != nil {
 			w.backlog++
+			w.unpacked = true
 		}
 		if w.options.OnWritten != nil {
 			ids = append(ids, e.run.start.ID)

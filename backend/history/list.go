@@ -49,6 +49,30 @@ func (s *Store) List(ctx context.Context, q Query) (Page, error) {
 }
 
 func (s *Store) listAll(ctx context.Context, q Query, page *Page) error {
+	err := s.listPage(ctx, q, page)
+	switch {
+	case err != nil || !q.Count || q.Filter.Empty():
+		return err
+	case q.Cursor == "" && page.Next == "":
+		page.Total = int64(len(page.Calls))
+		return nil
+	}
+	total, done, err := s.countColumns(ctx, q.Filter)
+	if err == nil && !done {
+		total, err = s.count(ctx, q.Filter)
+	}
+	page.Total = total
+	return err
+}
+
+// listPage goes by the packed columns where there is more to compare than times: the
+// index of the start times yields a page of those at once.
+func (s *Store) listPage(ctx context.Context, q Query, page *Page) error {
+	if !q.Filter.onlyTimes() {
+		if done, err := s.listColumns(ctx, q, page); err != nil || done {
+			return err
+		}
+	}
 	calls, places, err := s.rows(ctx, q.Filter, q.Cursor, q.Limit+1)
 	if err != nil {
 		return err
@@ -58,15 +82,7 @@ func (s *Store) listAll(ctx context.Context, q Query, page *Page) error {
 		page.Next = places[q.Limit-1].String()
 	}
 	page.Calls = calls
-	switch {
-	case !q.Count || q.Filter.Empty():
-		return nil
-	case q.Cursor == "" && page.Next == "":
-		page.Total = int64(len(calls))
-		return nil
-	}
-	page.Total, err = s.count(ctx, q.Filter)
-	return err
+	return nil
 }
 
 func (s *Store) listWords(ctx context.Context, q Query, page *Page) error {

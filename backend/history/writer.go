@@ -27,6 +27,7 @@ type writer struct {
 	wakeAt   time.Time // of the first entry after a rest
 	nextTick time.Time
 	backlog  int       // calls to index; a guess until it is 0
+	unpacked bool      // there may be blocks to make
 	indexAt  time.Time // not before, because it failed
 	mailAt   time.Time // of the next batch of messages
 	trim     bool      // there are more messages than are to be kept
@@ -38,7 +39,7 @@ func (s *Store) write(ctx context.Context) {
 	defer close(s.done)
 	now := time.Now()
 	// A program that ends after one call leaves indexing to the next that stays: a search would wait for it.
-	w := &writer{Store: s, backlog: 1, lastWork: now, nextTick: now.Add(tick)}
+	w := &writer{Store: s, backlog: 1, unpacked: true, lastWork: now, nextTick: now.Add(tick)}
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
@@ -80,7 +81,7 @@ func (w *writer) planCalls(now time.Time) (delay time.Duration, closing bool) {
 	}
 	w.parked = true
 	next := w.nextTick
-	if w.backlog > 0 {
+	if w.backlog > 0 || w.unpacked {
 		if at := w.indexDue(); at.Before(next) {
 			next = at
 		}
@@ -127,10 +128,10 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 			_ = w.drain(ctx)
 		}
 		if w.backlog > maxBacklog && !now.Before(w.indexAt) {
-			w.index(ctx, indexSlice)
+			w.derive(ctx)
 		}
-	case w.backlog > 0 && !now.Before(w.indexDue()):
-		w.index(ctx, indexSlice)
+	case (w.backlog > 0 || w.unpacked) && !now.Before(w.indexDue()):
+		w.derive(ctx)
 	}
 	if at, ok := w.mailDue(); ok && !now.Before(at) {
 		w.mail(ctx)
@@ -138,9 +139,16 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 	if !now.Before(w.nextTick) {
 		w.nextTick = now.Add(tick)
 		w.look(ctx)
+		w.unpacked = true // what other processes, deletions and interruptions left
 		if !w.swept {
 			w.swept = true
 			w.sweep(ctx)
 		}
 	}
+}
+
+// derive brings what is made from the calls closer to them.
+func (w *writer) derive(ctx context.Context) {
+	w.pack(ctx, indexSlice)
+	w.index(ctx, indexSlice)
 }

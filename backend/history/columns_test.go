@@ -1,0 +1,234 @@
+package history
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+)
+
+// packedStore is a store with some blocks, calls behind them, and calls that changed since.
+func packedStore(t *testing.T) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	r := rand.New(rand.NewPCG(3, 4))
+	begin := time.UnixMilli(1_790_000_000_000)
+	var ids []string
+	for i := range 2*blockSize + 500 {
+		st := Start{
+			ID: fmt.Sprintf("call-%06d", i), Server: fmt.Sprintf("server%d", min(r.IntN(40), r.IntN(40))), Tool: fmt.Sprintf("tool%d", r.IntN(400)),
+			Method: []string{"", "", "", "prompts/get"}[r.IntN(4)], Origin: []string{"cli", "window"}[r.IntN(2)],
+			StartedAt: begin.Add(time.Duration(i)*time.Second - time.Duration(r.IntN(7000))*time.Second), // the clock is no order
+		}
+		s.Begin(st)
+		ids = append(ids, st.ID)
+		if i == 100 || i == 5000 {
+			continue // these run
+		}
+		e := End{ID: st.ID, Status: OK, EndedAt: st.StartedAt.Add(time.Second), Took: time.Duration(r.ExpFloat64() * float64(time.Second))}
+		e.Result = []byte(fmt.Sprintf(`{"x":%q}`, make([]byte, r.IntN(300))))
+		switch r.IntN(20) {
+		case 0:
+			e.Status, e.Code = Timeout, "timeout"
+		case 1:
+			e.Status, e.Code = ToolError, "tool_error"
+		}
+		if err := s.End(t.Context(), e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	packAll(t, s)
+	if n := number(t, s, `SELECT count(*) FROM blocks`); n != 2 {
+		t.Fatalf("%d blocks", n)
+	}
+	// From here on blocks are made anew when the test says so.
+	err = s.do(t.Context(), false, func(_ context.Context, w *writer, _ error) error {
+		w.indexAt = time.Now().Add(time.Hour)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Of the first block one ends and one goes; so does the newest of all, whose number is used again.
+	if err := s.End(t.Context(), End{ID: "call-000100", Status: Cancelled, EndedAt: begin, Took: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Delete(t.Context(), []string{"call-000007", "call-007000", ids[len(ids)-1]}); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// packAll makes the blocks, and leaves the search index to others.
+func packAll(t *testing.T, s *Store) {
+	t.Helper()
+	err := s.do(t.Context(), false, func(ctx context.Context, w *writer, trouble error) error {
+		for w.unpacked = true; w.unpacked; {
+			w.pack(ctx, time.Second)
+		}
+		return trouble
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func number(t *testing.T, s *Store, query string) (n int) {
+	t.Helper()
+	if err := s.readers.QueryRow(query).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+var packedFilters = []string{
+	"server:server3", "-server:server3", "server:server3 server:server5", "server:server3*", "-server:server1*", "server:*", "server:nothere",
+	"tool:tool7 server:server1", "tool:*1*9", "method:prompts/get", "-method:tools/call", "origin:cli -origin:window", "code:timeout", "-code:timeout",
+	"status:error", "-status:error", "status:running", "status:cancelled", "-status:ok -status:timeout", "status:ok status:timeout",
+	"took>2s", "took<1ms", "-took<1s", "took>=1s took<=1100ms", "size>200", "-size>50", "size<=20 server:server2",
+	"after:2026-09-21T20:00:00Z server:server1", "-before:2026-09-21T15:00:00Z -server:server1", "before:2026-09-21T15:00:00Z status:error",
+	"before:2026-01-01 status:ok", "server:server1 tool:tool1 status:ok origin:cli took>10ms",
+}
+
+// TestTheColumnsSayWhatTheCallsSay asks both, page by page: with calls that changed
+// since their block was made, then when it was made anew, then with one damaged.
+func TestTheColumnsSayWhatTheCallsSay(t *testing.T) {
+	s := packedStore(t)
+	if n := number(t, s, `SELECT count(*) FROM loose`); n != 3 {
+		t.Errorf("%d calls are loose", n)
+	}
+	compareAll(t, s, packedFilters)
+	packed := number(t, s, `SELECT sum(calls) FROM blocks`)
+	packAll(t, s)
+	if n := number(t, s, `SELECT count(*) FROM loose`); n != 0 {
+		t.Errorf("%d calls are loose still", n)
+	}
+	if n := number(t, s, `SELECT sum(calls) FROM blocks`); n != packed-2 {
+		t.Errorf("the blocks hold %d of %d calls", n, packed)
+	}
+	compareAll(t, s, packedFilters[:3])
+
+	err := s.do(t.Context(), false, func(ctx context.Context, w *writer, _ error) error {
+		_, err := w.sql.conn.ExecContext(ctx, `UPDATE block_columns SET data = substr(data, 1, 20) WHERE key = ?`, columnKey(colServer, 1))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := filter(t, "server:server3")
+	page, err := s.List(t.Context(), Query{Filter: f, Limit: 1000, Count: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := byCalls(t, s, f); len(page.Calls) != len(want) || page.Total != int64(len(want)) {
+		t.Errorf("with a damaged column there are %d calls of %d, total %d", len(page.Calls), len(want), page.Total)
+	}
+}
+
+func filter(t *testing.T, text string) Filter {
+	t.Helper()
+	f, err := ParseFilter(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func byCalls(t *testing.T, s *Store, f Filter) (ids []string) {
+	t.Helper()
+	text, args := from(f, nil)
+	ids, err := texts(t.Context(), s.readers, "SELECT c.id"+text+" ORDER BY c.started_at DESC, c.seq DESC", args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ids
+}
+
+func byColumns(t *testing.T, s *Store, f Filter) (ids []string) {
+	t.Helper()
+	for after := ""; ; {
+		var page Page
+		if done, err := s.listColumns(t.Context(), Query{Filter: f, Cursor: after, Limit: 333}, &page); err != nil || !done {
+			t.Fatalf("%v, %v", done, err)
+		}
+		for _, c := range page.Calls {
+			ids = append(ids, c.ID)
+		}
+		if after = page.Next; after == "" {
+			return ids
+		}
+	}
+}
+
+func compareAll(t *testing.T, s *Store, filters []string) {
+	t.Helper()
+	for _, text := range filters {
+		f := filter(t, text)
+		got, want := byColumns(t, s, f), byCalls(t, s, f)
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %d by columns, %d by calls", text, len(got), len(want))
+		}
+		if n, done, err := s.countColumns(t.Context(), f); err != nil || !done || n != int64(len(want)) {
+			t.Errorf("%s: counted %d of %d, %v, %v", text, n, len(want), done, err)
+		}
+	}
+}
+
+func TestStarsInPatterns(t *testing.T) {
+	for _, c := range []struct {
+		pattern, text string
+		want          bool
+	}{
+		{"a", "a", true}, {"a", "ab", false}, {"a*", "ab", true}, {"*b", "ab", true}, {"*", "", true}, {"a*a", "a", false},
+		{"a*b*c", "axxbyyc", true}, {"a*b*c", "axxcyyb", false}, {"*a*", "xay", true}, {"[a]*", "[a]b", true}, {"[a]*", "ab", false},
+	} {
+		if got := matchesStar(c.pattern, c.text); got != c.want {
+			t.Errorf("%s with %s: %v", c.pattern, c.text, got)
+		}
+	}
+}
+
+func TestColumnsComeBack(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 200 {
+		values := make([]int64, r.IntN(50))
+		texts := make([]string, r.IntN(blockSize))
+		for i := range values {
+			values[i] = r.Int64() >> r.IntN(64)
+			if r.IntN(2) == 0 {
+				values[i] = -values[i]
+			}
+		}
+		for i := range texts {
+			texts[i] = fmt.Sprint(r.IntN(1 + r.IntN(1000)))
+		}
+		n, err := unpackNumbers(packNumbers(values), len(values))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range values {
+			if n.at(i) != v {
+				t.Fatalf("%d is %d", v, n.at(i))
+			}
+		}
+		l, err := unpackNames(packNames(texts), len(texts))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range texts {
+			if l.at(i) != v {
+				t.Fatalf("%q is %q", v, l.at(i))
+			}
+		}
+	}
+}
