@@ -48,6 +48,7 @@ func ParseDefinition(name string, raw []byte) (Server, error) {
 	s.MaxMessageBytes = r.count("maxMessageBytes", 1024, math.MaxInt64)
 	s.MaxConcurrent = int(r.count("maxConcurrent", 1, 100_000))
 	s.Upkeep = r.upkeep()
+	s.Caching = r.caching()
 	s.Sandbox = r.sandbox()
 	s.Roots = r.texts("roots")
 	s.OAuth = r.signIn()

@@ -45,6 +45,10 @@ func TestParseDefinition(t *testing.T) {
 			s.Instances, s.MaxIdle, s.Restart, s.Health, s.Retries = 3, 10*time.Minute, config.RestartNever, 5*time.Second, new(int)
 			s.MaxTimeout = time.Hour
 		}),
+		`{"command":"x","cache":60,"cacheTools":{"search":"10m","now":"off"}}`: stdio(func(s *config.Server) {
+			s.Cache, s.CacheTools = time.Minute, map[string]time.Duration{"search": 10 * time.Minute, "now": 0}
+		}),
+		`{"command":"x","cache":"off"}`:                         stdio(asItIs),
 		`{"command":"x","health":"off","restart":"on-failure"}`: stdio(func(s *config.Server) { s.Health = config.HealthOff }),
 		`{"command":"x","tags":["a","b"],"note":"hi"}`:          stdio(func(s *config.Server) { s.Tags, s.Note = []string{"a", "b"}, "hi" }),
 
@@ -96,6 +100,11 @@ func TestParseDefinitionNamesWhatIsWrong(t *testing.T) {
 		`{"command":"x","maxMessageBytes":1.5}`:            `"maxMessageBytes" is not a whole number`,
 		`{"command":"x","maxConcurrent":0}`:                `"maxConcurrent" is not a whole number`,
 		`{"command":"x","instances":0}`:                    `"instances" is not a whole number`,
+		`{"command":"x","cache":true}`:                     `"cache" is not "off" or a duration`,
+		`{"command":"x","cache":"31d"}`:                    `"cache" is not "off" or a duration`,
+		`{"command":"x","cache":"1000h"}`:                  `"cache" is not "off" or a duration`,
+		`{"command":"x","cacheTools":["search"]}`:          `"cacheTools" is not an object of tools`,
+		`{"command":"x","cacheTools":{"search":true}}`:     `"cacheTools" is not an object of tools`,
 		`{"command":"x","restart":"always"}`:               `"restart" is neither`,
 		`{"command":"x","health":"of"}`:                    `"health" is neither`,
 		`{"command":"x","timeout":"5s","maxTimeout":"1s"}`: `"maxTimeout" is shorter`,

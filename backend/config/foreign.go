@@ -50,7 +50,7 @@ func normalise(o *object) (warnings []string) {
 			}
 		}
 	}
-	for _, key := range []string{"timeout", "maxTimeout", "connectTimeout"} {
+	for _, key := range []string{"timeout", "maxTimeout", "connectTimeout", "cache"} {
 		if w := numberToDuration(o, key); w != "" {
 			warnings = append(warnings, w)
 		}

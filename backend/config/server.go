@@ -39,6 +39,7 @@ type Server struct {
 	MaxMessageBytes int64
 	MaxConcurrent   int
 	Upkeep
+	Caching
 	Sandbox *sandbox.Spec   // Stdio: what it is shut in; nil: nothing
 	Roots   []string        // folders the server is told it may work in: paths, or file: addresses
 	OAuth   json.RawMessage // how to sign in, an object of the oauth room; nil: as the server says

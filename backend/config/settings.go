@@ -27,6 +27,10 @@ type Settings struct {
 	MessagesKeptBytes int64
 	ParallelStarts    int // processes that start at the same time; 0: by the number of processors
 	MaxConnections    int // of all servers together
+	// Of the results kept for identical calls, as many as fit both; with no entries none is.
+	CacheEntries int
+	CacheBytes   int64
+	Observing
 }
 
 // DefaultSettings is what holds until the person chooses.
@@ -41,6 +45,9 @@ func DefaultSettings() Settings {
 		MessagesKept:       100_000,
 		MessagesKeptBytes:  256 << 20,
 		MaxConnections:     256,
+		CacheEntries:       1000,
+		CacheBytes:         64 << 20,
+		Observing:          Observing{LogLevel: LogInfo},
 	}
 }
 
@@ -65,8 +72,12 @@ func (s Settings) Valid() error {
 		return wrong("parallelStarts", "The number of processes that start at the same time is out of range.", "Choose between 1 and 1000, or 0 to go by the number of processors.")
 	case s.MaxConnections < 1 || s.MaxConnections > 100_000:
 		return wrong("maxConnections", "The number of connections is out of range.", "Choose between 1 and 100000.")
+	case s.CacheEntries < 0 || s.CacheEntries > 100_000:
+		return wrong("cacheEntries", "The number of results to keep is out of range.", "Choose between 0, which keeps none, and 100000.")
+	case s.CacheBytes < 1<<20 || s.CacheBytes > 1<<40:
+		return wrong("cacheBytes", "The size of the results to keep is out of range.", "Choose between 1 MiB and 1 TiB.")
 	}
-	return nil
+	return s.Observing.valid()
 }
 
 // settingsFile is settings.json. Absent keys keep their default.
@@ -81,6 +92,11 @@ type settingsFile struct {
 	MessagesKeptBytes  *int64  `json:"messagesKeptBytes"`
 	ParallelStarts     *int    `json:"parallelStarts"`
 	MaxConnections     *int    `json:"maxConnections"`
+	CacheEntries       *int    `json:"cacheEntries"`
+	CacheBytes         *int64  `json:"cacheBytes"`
+	Telemetry          *string `json:"telemetry"`
+	TelemetryContent   *bool   `json:"telemetryContent"`
+	LogLevel           *string `json:"logLevel"`
 }
 
 // LoadSettings reads settings.json (comments allowed). Without the file the
@@ -127,6 +143,11 @@ func parseSettings(data []byte) (Settings, error) {
 	assign(&s.MessagesKeptBytes, f.MessagesKeptBytes)
 	assign(&s.ParallelStarts, f.ParallelStarts)
 	assign(&s.MaxConnections, f.MaxConnections)
+	assign(&s.CacheEntries, f.CacheEntries)
+	assign(&s.CacheBytes, f.CacheBytes)
+	assign(&s.Telemetry, f.Telemetry)
+	assign(&s.TelemetryContent, f.TelemetryContent)
+	assign(&s.LogLevel, f.LogLevel)
 	for _, d := range []struct {
 		key  string
 		to   *time.Duration
@@ -171,6 +192,11 @@ func SaveSettings(path string, s Settings) error {
 		{"messagesKeptBytes", marshal(s.MessagesKeptBytes)},
 		{"parallelStarts", marshal(s.ParallelStarts)},
 		{"maxConnections", marshal(s.MaxConnections)},
+		{"cacheEntries", marshal(s.CacheEntries)},
+		{"cacheBytes", marshal(s.CacheBytes)},
+		{"telemetry", marshal(s.Telemetry)},
+		{"telemetryContent", marshal(s.TelemetryContent)},
+		{"logLevel", marshal(s.LogLevel)},
 	}) {
 		v := hujson.Value{Value: hujson.Literal(m.value)}
 		if old := find(o, m.key); old != nil {

@@ -15,7 +15,7 @@ func TestSettings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config", "settings.json")
 	s, err := config.LoadSettings(path)
 	must(t, err)
-	if want := (config.Settings{"system", time.Minute, 10 * time.Minute, time.Minute, 64 << 20, true, 100_000, 256 << 20, 0, 256}); s != want {
+	if want := (config.Settings{"system", time.Minute, 10 * time.Minute, time.Minute, 64 << 20, true, 100_000, 256 << 20, 0, 256, 1000, 64 << 20, config.Observing{LogLevel: config.LogInfo}}); s != want {
 		t.Errorf("defaults = %+v", s)
 	}
 	s.Theme, s.CallTimeout, s.ConfirmDestructive = "dark", 90*time.Second, false
@@ -36,7 +36,12 @@ func TestSettings(t *testing.T) {
   "messagesKept": 100000,
   "messagesKeptBytes": 268435456,
   "parallelStarts": 0,
-  "maxConnections": 256
+  "maxConnections": 256,
+  "cacheEntries": 1000,
+  "cacheBytes": 67108864,
+  "telemetry": "",
+  "telemetryContent": false,
+  "logLevel": "info"
 }
 ` {
 		t.Errorf("file:\n%s", got)
@@ -60,14 +65,19 @@ func TestSettingsKeepWhatTheyDoNotKnow(t *testing.T) {
 
 func TestBrokenSettingsGiveTheDefaults(t *testing.T) {
 	for text, want := range map[string]string{
-		"{":                               "not valid JSON",
-		"[]":                              "",
-		`{"theme": 5}`:                    "wrong kind",
-		`{"theme": "pink"}`:               "no such theme",
-		`{"callTimeout": "soon"}`:         "no duration",
-		`{"callTimeout": "1ms"}`:          "out of range",
-		`{"maxMessageBytes": 5}`:          "out of range",
-		`{"confirmDestructive": "maybe"}`: "wrong kind",
+		"{":                                   "not valid JSON",
+		"[]":                                  "",
+		`{"theme": 5}`:                        "wrong kind",
+		`{"theme": "pink"}`:                   "no such theme",
+		`{"callTimeout": "soon"}`:             "no duration",
+		`{"callTimeout": "1ms"}`:              "out of range",
+		`{"maxMessageBytes": 5}`:              "out of range",
+		`{"confirmDestructive": "maybe"}`:     "wrong kind",
+		`{"cacheEntries": -1}`:                "out of range",
+		`{"cacheBytes": 1}`:                   "out of range",
+		`{"telemetry": "localhost:4318"}`:     "no http or https address",
+		`{"telemetry": "https://u:canary@h"}`: "name or a password",
+		`{"logLevel": "loud"}`:                "no such level",
 	} {
 		path := filepath.Join(t.TempDir(), "settings.json")
 		must(t, os.WriteFile(path, []byte(text), 0o600))

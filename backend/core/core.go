@@ -20,6 +20,7 @@ import (
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 	"fairlead/backend/invoke"
+	"fairlead/backend/invoke/cache"
 	"fairlead/backend/manager"
 	"fairlead/backend/oauth"
 	"fairlead/backend/secret"
@@ -80,6 +81,8 @@ type App struct {
 	environ       []string
 	life          context.Context // ends when Close begins
 
+	results  *cache.Cache
+	stays    bool // Options.Watch
 	guard    *wire.Guard
 	archive  *archive
 	traffic  *history.Traffic // nil: messages are not recorded
@@ -106,7 +109,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		return nil, err
 	}
 	life, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, storage: failure.From(err), life: life, environ: o.Environ}
+	a := &App{Version: o.Version, Paths: paths, Events: &event.Bus{}, cancel: cancel, storage: failure.From(err), life: life, environ: o.Environ, stays: o.Watch}
 	a.First = missing(paths.Servers)
 	a.icons = icon.New()
 	a.Inbox, a.asker, a.home = newInbox(a.Events), o.Ask, getenv(o.Environ)("HOME")
@@ -146,6 +149,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 			a.guard.Begin()
 		}
 	}
+	a.results = cache.New(filepath.Join(paths.Data, "cache"), a.cacheLimits)
 	var underWay func()
 	if o.Brief {
 		// Not sooner: starting a process takes twice as long beside another thread that maps memory.
@@ -158,12 +162,12 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Brief:    o.Brief,
 		UnderWay: underWay,
 		Eras:     filepath.Join(paths.Data, "eras.json"),
-		Hooks:    manager.Hooks{Authorize: a.authorize, Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated, Task: a.taskChanged},
+		Hooks:    manager.Hooks{Authorize: a.authorize, Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated, Task: a.taskChanged, Stale: a.stale},
 		Line:     a.line,
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get, SearchPath: searchPath(o),
 	})
 	a.Invoke = invoke.New(invoke.Options{
-		Fleet: a.Fleet, Catalog: a.Catalog, History: a.archive, Redactor: a.Vault.Redactor(),
+		Cache: a.results, Fleet: a.Fleet, Catalog: a.Catalog, History: a.archive, Redactor: a.Vault.Redactor(),
 		Changed: func(server, id string) { a.Events.Publish(event.Event{Topic: event.Calls, Server: server, ID: id}) },
 		Limits: func() invoke.Limits {
 			s := a.Settings.Get()

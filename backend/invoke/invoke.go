@@ -40,6 +40,8 @@ type call struct {
 
 	release   func() // lets go of the arguments that are secret
 	unreached error  // why the server could not be connected, when that was tried already
+	known     bool   // the server lists the tool
+	reuse     reuse
 
 	mu       sync.Mutex
 	progress *Progress
@@ -110,7 +112,7 @@ func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, 
 		started = time.Now() // connecting, and asking the person, are not part of the call
 	}
 	run, cancel := context.WithCancelCause(ctx)
-	c := &call{id: history.NewID(), req: r, target: found.tool.Name, tool: found.tool, unreached: found.unreached, started: started, cancel: cancel, done: make(chan struct{})}
+	c := &call{id: history.NewID(), req: r, target: found.tool.Name, tool: found.tool, unreached: found.unreached, known: found.known, started: started, cancel: cancel, done: make(chan struct{})}
 	i.mu.Lock()
 	i.live[c.id] = c
 	i.mu.Unlock()

@@ -8,6 +8,7 @@ import (
 	"fairlead/backend/catalog"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
+	"fairlead/backend/invoke/cache"
 	"fairlead/backend/manager"
 	"fairlead/backend/secret"
 	"fairlead/backend/session"
@@ -67,8 +68,9 @@ type Answer struct {
 	Result         json.RawMessage
 	Failure        *failure.Error
 	Took           time.Duration
-	CachedOf       string // the call whose result was used again, or ""
-	Trace          string // the OpenTelemetry trace it belongs to, hex, or ""
+	CachedOf       string    // the call whose result was used again, or ""
+	CachedAt       time.Time // when that ended
+	Trace          string    // the OpenTelemetry trace it belongs to, hex, or ""
 	OutputChecked  bool
 	OutputProblems []catalog.Problem
 	Frames         []wire.Message
@@ -103,4 +105,5 @@ type Options struct {
 	Redactor *secret.Redactor
 	Changed  func(server, id string) // a call started, progressed or ended
 	Limits   func() Limits
+	Cache    *cache.Cache // nil: no result is used twice
 }

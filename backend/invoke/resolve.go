@@ -54,7 +54,7 @@ func (i *Invoker) resolve(ctx context.Context, r Request, connect bool) (target,
 	}
 	found := target{tool: catalog.Tool{Server: r.Server, Name: r.Tool, QualifiedName: "mcp__" + r.Server + "__" + r.Tool}}
 	_, _, fresh, listed := i.o.Catalog.Tools(r.Server)
-	if connect && !fresh {
+	if connect && !fresh && !i.remembered(ctx, r) {
 		if _, err := i.o.Fleet.Session(ctx, r.Server); err != nil {
 			found.unreached = err
 		} else {

@@ -37,6 +37,9 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 		defer c.release()
 	}
 	status, _ := i.o.Fleet.Status(c.tool.Server)
+	if e := i.recall(c, status.Definition); e != nil {
+		return i.repeat(ctx, c, e)
+	}
 	a := Answer{ID: c.id, Method: c.req.Method, Tool: c.tool}
 	sent := i.send(ctx, c, status.Definition)
 	err := sent.err
@@ -49,13 +52,18 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 	if a.Status == history.OK && a.Method == CallTool {
 		i.checkOutput(ctx, &a)
 	}
-	// The end is recorded also when the caller has gone away.
 	end := ending(&a, c, sent.info)
 	end.Attempts = sent.attempts
+	i.record(ctx, &a, end)
+	i.keep(c, &a, sent.info, status.Definition)
+	return a
+}
+
+// record tells the history how a call ended, also when the caller has gone away.
+func (i *Invoker) record(ctx context.Context, a *Answer, end history.End) {
 	if err := i.o.History.End(context.WithoutCancel(ctx), end); err != nil {
 		a.Unrecorded = failure.From(err)
 	}
-	return a
 }
 
 // params are what is sent, without _meta.

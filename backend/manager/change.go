@@ -84,6 +84,9 @@ func (f *Fleet) merge(all []<-chan struct{}) <-chan struct{} {
 
 // end ends a connection, with drain once no call runs on it any more.
 func (s *server) end(c *connection, drain bool) <-chan struct{} {
+	if info := c.Info(); info.Transport != config.HTTP || info.Era() != "modern" { // nothing is held between requests there
+		s.stale(false)
+	}
 	done := make(chan struct{})
 	if !drain || c.running == 0 {
 		s.fleet.spawn(func() { _ = c.Close(); close(done) })
@@ -108,6 +111,13 @@ func (s *server) end(c *connection, drain bool) <-chan struct{} {
 		close(done)
 	})
 	return done
+}
+
+// stale tells that the server's answers may no longer hold.
+func (s *server) stale(said bool) {
+	if hook := s.fleet.o.Stale; hook != nil {
+		hook(s.name, said)
+	}
 }
 
 // remove ends it for good.

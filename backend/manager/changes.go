@@ -30,6 +30,7 @@ func (s *server) changes(a *attempt) *changes {
 
 // note must not block: it is called while the connection is read.
 func (c *changes) note(kind session.Kind) {
+	c.server.stale(true)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.kinds[kind] = true

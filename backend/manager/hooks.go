@@ -27,6 +27,9 @@ type Hooks struct {
 	Updated func(server, uri string)
 	// Task hears of tasks, and of each change of their state.
 	Task func(server string, t session.TaskInfo)
+	// Stale hears that what a server answered may no longer hold: it said that its
+	// lists changed, or else a connection ended that may have held state.
+	Stale func(server string, said bool)
 	// Logged hears log messages, after they were added to the server's log.
 	Logged func(server, level, logger string, data json.RawMessage)
 }

@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
-
-	"fairlead/backend/secret/atomicfile"
 )
 
 // Limits bound what is kept, of all servers together. Zero keeps nothing.
@@ -114,7 +112,7 @@ func (c *Cache) Ticket(k Key) Ticket {
 }
 
 // renew writes another generation.
-func renew(path string) error { return atomicfile.Write(path, []byte(rand.Text()), 0o600) }
+func renew(path string) error { return write(path, []byte(rand.Text())) }
 
 // Clear forgets what is kept of a server, and what is on its way. It reports
 // whether anything was ever kept.
