@@ -33,7 +33,7 @@ type program struct {
 func Main(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer, version string, assets func() (fs.FS, error)) int {
 	p := &program{in: in, out: out, err: errOut, version: version, assets: assets, asking: &sync.Mutex{}, input: &input{}}
 	root := p.root(args)
-	root.SetArgs(append([]string{}, args...)) // nil would mean os.Args
+	root.SetArgs(append([]string{}, withMinusTerms(args)...)) // nil would mean os.Args
 	root.SetIn(in)
 	root.SetOut(out)
 	root.SetErr(errOut)

@@ -16,12 +16,15 @@ func historyCommand(p *program) *cobra.Command {
 	return group("history", "Find, show and repeat past calls",
 		historyListCommand(p, "list [FILTER…]", "List calls, newest first", 0),
 		historyListCommand(p, "search WORD…", "Find calls by any text in them", 1),
-		historyShowCommand(p), historyReplayCommand(p), historyDeleteCommand(p))
+		historyShowCommand(p), historyReplayCommand(p), historyDeleteCommand(p),
+		historyPinCommand(p), historyUnpinCommand(p), historyNoteCommand(p), historyTagCommand(p), historyUntagCommand(p),
+		historyFiltersCommand(p))
 }
 
 type listOptions struct {
 	limit  int
 	cursor string
+	saved  string
 }
 
 func historyListCommand(p *program, use, short string, least int) *cobra.Command {
@@ -31,12 +34,17 @@ func historyListCommand(p *program, use, short string, least int) *cobra.Command
 	})
 	cmd.Long = short + `.
 
-A filter is made of words and of: server:NAME tool:NAME method:NAME status:ok|error|timeout|cancelled
-origin:window|cli|serve code:CODE took>2s size>1kb before:2026-01-31 after:7d
-"quoted text" and -word or -server:NAME for what is not wanted.
+A filter is made of words and of:
+  ` + strings.Join(history.FilterKeys()[:8], " ") + `
+  ` + strings.Join(history.FilterKeys()[8:], " ") + `
+"quoted text" stands for itself, * in a name for anything, and a minus in front of a term
+(-word, -server:NAME) for what is not wanted. In a shell, took:2s.. needs no quotes.
 
 With --json every call is one line of JSON.`
 	cmd.Flags().IntVarP(&o.limit, "limit", "n", 20, "at most this `number` of calls")
+	cmd.Flags().StringVar(&o.saved, "saved", "", "the filter with this `name` (fairlead history filters), and what else is given")
+	_ = cmd.RegisterFlagCompletionFunc("saved", p.completing(savedFilters))
+	cmd.ValidArgsFunction = p.completingFilter(0)
 	cmd.Flags().StringVar(&o.cursor, "cursor", "", "go on where a list ended (the cursor it printed)")
 	return cmd
 }
@@ -52,6 +60,13 @@ func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, 
 	if err != nil {
 		return err
 	}
+	if o.saved != "" {
+		text, err := savedFilter(app, o.saved)
+		if err != nil {
+			return err
+		}
+		words = append([]string{text}, words...)
+	}
 	filter, err := history.ParseFilter(strings.Join(words, " "))
 	if err != nil {
 		return err
@@ -65,7 +80,7 @@ func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, 
 		}
 		for _, c := range page.Calls {
 			if !p.json {
-				t.add(c.ID, cell{when(c.StartedAt), dim}, c.Server, c.Tool, statusCell(c.Status), took(c.Took), cut(c.Preview, maxPreview))
+				t.add(c.ID, cell{when(c.StartedAt), dim}, c.Server, c.Tool, statusCell(c.Status), took(c.Took), cut(marks(c)+c.Preview, maxPreview))
 			} else if err := p.document(newCallDocument(c)); err != nil {
 				return err
 			}
@@ -96,6 +111,21 @@ func statusCell(s history.Status) cell {
 		return cell{string(s), yellow}
 	}
 	return cell{string(s), red}
+}
+
+// marks are what people said of a call, in front of its result.
+func marks(c history.Call) string {
+	var words []string
+	if c.Pinned {
+		words = append(words, "pinned")
+	}
+	for _, tag := range c.Tags {
+		words = append(words, "#"+tag)
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return "[" + strings.Join(words, " ") + "] "
 }
 
 // when writes a time without the date where it is today's.

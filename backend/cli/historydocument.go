@@ -1,6 +1,10 @@
 package cli
 
-import "fairlead/backend/history"
+import (
+	"strings"
+
+	"fairlead/backend/history"
+)
 
 // callDocument is a call in JSON. Times are Unix milliseconds, tookUs is -1
 // while there is none.
@@ -42,4 +46,27 @@ func newCallDocument(c history.Call) callDocument {
 		d.TookUs = c.Took.Microseconds()
 	}
 	return d
+}
+
+// said are the lines about a call that most calls do not need: on whose behalf it was
+// made, what it belongs to, and what people said of it.
+func said(c history.Call) (lines []string) {
+	add := func(name, value string) {
+		if value != "" {
+			lines = append(lines, name+" "+value)
+		}
+	}
+	add("on behalf of", c.Client)
+	add("step", c.Step)
+	add("of the run", c.Run)
+	add("result of the call", c.CachedOf)
+	add("trace", c.Trace)
+	if c.Pinned {
+		lines = append(lines, "pinned")
+	}
+	add("tags", strings.Join(c.Tags, ", "))
+	if c.Note != "" {
+		lines = append(lines, "note: "+strings.ReplaceAll(c.Note, "\n", "\n      "))
+	}
+	return lines
 }

@@ -21,6 +21,7 @@ func historyShowCommand(p *program) *cobra.Command {
 		return p.with(ctx, core.Options{}, func(app *core.App) error { return p.showCall(ctx, app, args[0], frames) })
 	})
 	cmd.Flags().BoolVar(&frames, "frames", false, "with the raw messages")
+	cmd.ValidArgsFunction = p.completing(oneCall)
 	return cmd
 }
 
@@ -126,6 +127,9 @@ func (p *program) printCall(record history.Record, d callDetail) error {
 		about += ", repeats " + record.ReplayOf
 	}
 	fmt.Fprintln(w, visible(about))
+	for _, line := range said(record.Call) {
+		fmt.Fprintln(w, visibleText(line))
+	}
 	section := func(name, text string) {
 		fmt.Fprintf(w, "\n%s\n%s\n", paint(w, dim, name), text)
 	}
