@@ -1,5 +1,23 @@
 export namespace api {
 	
+	export class Annotation {
+	    pinned?: boolean;
+	    note?: string;
+	    tag: string[];
+	    untag: string[];
+	
+	    static createFrom(source: any = {}) {
+	        return new Annotation(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.pinned = source["pinned"];
+	        this.note = source["note"];
+	        this.tag = source["tag"];
+	        this.untag = source["untag"];
+	    }
+	}
 	export class SamplingTool {
 	    name: string;
 	    description: string;
@@ -968,6 +986,56 @@ export namespace api {
 	}
 	
 	
+	export class FilterCompletion {
+	    text: string;
+	    about: string;
+	    more: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new FilterCompletion(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.text = source["text"];
+	        this.about = source["about"];
+	        this.more = source["more"];
+	    }
+	}
+	export class FilterCompletions {
+	    from: number;
+	    to: number;
+	    items: FilterCompletion[];
+	
+	    static createFrom(source: any = {}) {
+	        return new FilterCompletions(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.from = source["from"];
+	        this.to = source["to"];
+	        this.items = this.convertValues(source["items"], FilterCompletion);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	export class Frame {
 	    seq: number;
 	    atUs: number;
@@ -1924,6 +1992,20 @@ export namespace api {
 	
 	
 	
+	export class SavedFilter {
+	    name: string;
+	    text: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new SavedFilter(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.name = source["name"];
+	        this.text = source["text"];
+	    }
+	}
 	export class SearchedPath {
 	    path: string;
 	    from: string;
