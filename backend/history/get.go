@@ -10,14 +10,14 @@ import (
 )
 
 const getCall = `SELECT ` + callColumns + `, c.failure, c.output_problems, c.attempts, c.output_checked,
-	c.arguments, coalesce(c.arguments_hash, a.hash), a.body, coalesce(c.arguments_at, 0),
-	c.result, coalesce(c.result_hash, r.hash), r.body, coalesce(c.result_at, 0)
+	c.arguments, coalesce(c.arguments_hash, a.hash), a.body, a.zipped, coalesce(c.arguments_at, 0),
+	c.result, coalesce(c.result_hash, r.hash), r.body, r.zipped, coalesce(c.result_at, 0)
 	FROM calls c
 	LEFT JOIN frames a ON a.key = c.seq * 1048576 + c.arguments_frame
 	LEFT JOIN frames r ON r.key = c.seq * 1048576 + c.result_frame
 	WHERE c.id = ?`
 
-const getFrames = `SELECT f.key, f.at, f.direction, f.kind, f.method, f.rpc_id, f.bytes, f.body, f.hash
+const getFrames = `SELECT f.key, f.at, f.direction, f.kind, f.method, f.rpc_id, f.bytes, f.body, f.zipped, f.hash
 	FROM frames f WHERE f.key BETWEEN ? AND ? ORDER BY f.key`
 
 // Get returns one call. The failure has code NotFound when there is none of that id.
@@ -29,7 +29,7 @@ func (s *Store) Get(ctx context.Context, id string) (Record, error) {
 	var a, b place
 	var fail, problems, attempts sql.NullString
 	_, err := scanCall(s.readers.QueryRowContext(ctx, getCall, id), &r.Call, &fail, &problems, &attempts, &r.OutputChecked,
-		&a.inline, &a.hash, &a.frame, &a.at, &b.inline, &b.hash, &b.frame, &b.at)
+		&a.inline, &a.hash, &a.frame, &a.zipped, &a.at, &b.inline, &b.hash, &b.frame, &b.zipped, &b.at)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Record{}, noCall(id)
 	}
@@ -37,7 +37,12 @@ func (s *Store) Get(ctx context.Context, id string) (Record, error) {
 		return Record{}, s.trouble(ctx, err)
 	}
 	a.bytes, b.bytes = r.ArgumentBytes, r.ResultBytes
-	r.Arguments, r.Result = a.body(), b.body()
+	if r.Arguments, err = a.body(); err == nil {
+		r.Result, err = b.body()
+	}
+	if err != nil {
+		return Record{}, err
+	}
 	r.Failure, r.OutputProblems, r.Attempts = textOf(fail), textOf(problems), unpackAttempts(textOf(attempts))
 	return r, nil
 }
@@ -65,10 +70,13 @@ func (s *Store) Frames(ctx context.Context, id string) ([]StoredFrame, error) {
 		var f StoredFrame
 		var key, at int64
 		var p place
-		if err := rows.Scan(&key, &at, &f.Direction, &f.Kind, &f.Method, &f.RPCID, &p.bytes, &p.inline, &p.hash); err != nil {
+		if err := rows.Scan(&key, &at, &f.Direction, &f.Kind, &f.Method, &f.RPCID, &p.bytes, &p.inline, &p.zipped, &p.hash); err != nil {
 			return nil, s.trouble(ctx, err)
 		}
-		f.Seq, f.At, f.Body = int(key%maxFrames), time.UnixMicro(at), p.body()
+		f.Seq, f.At = int(key%maxFrames), time.UnixMicro(at)
+		if f.Body, err = p.body(); err != nil {
+			return nil, err
+		}
 		all = append(all, f)
 	}
 	if err := rows.Err(); err != nil {

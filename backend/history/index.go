@@ -49,7 +49,7 @@ func (w *writer) indexSome(ctx context.Context, until time.Time) (left int, err 
 				return err
 			}
 		}
-		return w.sql.conn.QueryRowContext(ctx, `SELECT count(*) FROM to_index`).Scan(&left)
+		return w.sql.conn.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM to_index LIMIT ?)`, 2*maxBacklog).Scan(&left)
 	})
 	return left, err
 }

@@ -19,7 +19,7 @@ const (
 		arguments = ?, arguments_hash = ?, arguments_frame = ?, arguments_at = ?,
 		result = ?, result_hash = ?, result_frame = ?, result_at = ?, failure = ?, output_problems = ?, attempts = ?, cached_of = ?, trace = ?
 		WHERE seq = ? AND id = ?` // the id too: after a deletion the number may be another call's
-	insertFrame = `INSERT OR REPLACE INTO frames (key, at, direction, kind, method, rpc_id, bytes, body, hash) VALUES (?,?,?,?,?,?,?,?,?)`
+	insertFrame = `INSERT OR REPLACE INTO frames (key, at, direction, kind, method, rpc_id, bytes, body, zipped, hash) VALUES (?,?,?,?,?,?,?,?,?,?)`
 	insertIndex = `INSERT OR IGNORE INTO to_index (seq) VALUES (?)`
 	setApplied  = `INSERT INTO journals (owner, applied) VALUES (?, ?) ON CONFLICT (owner) DO UPDATE SET applied = excluded.applied`
 	lastSeq     = `SELECT coalesce(max(seq), 0) FROM calls`
@@ -118,8 +118,9 @@ func (st *statements) change(ctx context.Context, seq int64, r *record) error {
 func (st *statements) finish(ctx context.Context, seq int64, r *record) error {
 	for i := range r.frames {
 		f := &r.frames[i]
+		text, zipped := f.body.columns()
 		if _, err := st.frame.ExecContext(ctx, frameKey(seq, i), f.at, f.direction, f.kind, f.method, f.rpcID,
-			f.body.bytes, f.body.column(), orNull(f.body.hash)); err != nil {
+			f.body.bytes, text, zipped, orNull(f.body.hash)); err != nil {
 			return err
 		}
 	}
@@ -147,6 +148,16 @@ func (b *body) column() any {
 		return nil
 	}
 	return textOrNull(b.text)
+}
+
+// columns are the text of a frame, or the same compressed.
+func (b *body) columns() (text, zipped any) {
+	if b.hash == "" {
+		if z := zips.zip(b.text); z != nil {
+			return nil, z
+		}
+	}
+	return b.column(), nil
 }
 
 func (b *body) frameColumn() any {

@@ -32,9 +32,9 @@ func (s *Store) Message(ctx context.Context, seq int64) (MessageRecord, error) {
 		p.bytes = s.folder.blobSize(p.hash.String)
 	}
 	if r.Kept {
-		r.Body = p.body()
+		r.Body, err = p.body()
 	}
-	return r, nil
+	return r, err
 }
 
 // exportBatch is how many messages are read at once for an export.

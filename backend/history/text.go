@@ -24,9 +24,9 @@ type document struct {
 // Beginnings are cut out as BLOBs: substr of a TEXT counts characters.
 const documentColumns = `c.seq, c.server, c.tool, c.code, c.note, c.tags, c.failure,
 	substr(CAST(coalesce(c.arguments, a.body) AS BLOB), coalesce(c.arguments_at, 0) + 1, min(c.argument_bytes, 65536)),
-	coalesce(c.arguments_hash, a.hash), coalesce(c.arguments_at, 0),
+	coalesce(c.arguments_hash, a.hash), a.zipped, coalesce(c.arguments_at, 0), c.argument_bytes,
 	substr(CAST(coalesce(c.result, r.body) AS BLOB), coalesce(c.result_at, 0) + 1, min(c.result_bytes, 65536)),
-	coalesce(c.result_hash, r.hash), coalesce(c.result_at, 0)`
+	coalesce(c.result_hash, r.hash), r.zipped, coalesce(c.result_at, 0), c.result_bytes`
 
 // documents reads those that fulfil a condition, oldest first.
 func documents(ctx context.Context, q queryer, f folder, condition string, args ...any) ([]document, error) {
@@ -43,7 +43,7 @@ func documents(ctx context.Context, q queryer, f folder, condition string, args 
 		d := document{folder: f}
 		a, r := &d.arguments, &d.result
 		if err := rows.Scan(&d.seq, &d.server, &d.tool, &d.code, &d.note, &d.tags, &d.failure,
-			&a.in, &a.hash, &a.at, &r.in, &r.hash, &r.at); err != nil {
+			&a.in, &a.hash, &a.zipped, &a.at, &a.size, &r.in, &r.hash, &r.zipped, &r.at, &r.size); err != nil {
 			return nil, err
 		}
 		docs = append(docs, d)
