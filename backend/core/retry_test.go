@@ -24,6 +24,7 @@ type flaky struct {
 	web     *http.Server
 	mu      sync.Mutex
 	begun   map[string]int
+	breaks  int // how often the first calls of a tool are broken off; 0: once
 }
 
 func (f *flaky) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -45,7 +46,7 @@ func (f *flaky) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "tools/call":
 		f.mu.Lock()
 		f.begun[m.Params.Name]++
-		first := f.begun[m.Params.Name] == 1
+		first := f.begun[m.Params.Name] <= max(1, f.breaks)
 		f.mu.Unlock()
 		if first {
 			panic(http.ErrAbortHandler)
@@ -135,6 +136,24 @@ func TestRetry(t *testing.T) {
 			}
 			recorded(t, app, answer.ID, history.OK)
 		})
+	}
+}
+
+// TestRetryAsOftenAsAskedFor: the times a call itself brought the server down do
+// not count against it, nor do those of the call before.
+func TestRetryAsOftenAsAskedFor(t *testing.T) {
+	t.Parallel()
+	f := &flaky{begun: map[string]int{}, breaks: 4}
+	f.up(t)
+	app := house(t, map[string]string{"it": `{"url": "http://` + f.address + `/mcp", "retries": 4}`})
+	for _, tool := range []string{"get", "set"} {
+		answer, err := call(t, app, invoke.Request{Server: "it", Tool: tool})
+		if err != nil || f.times(tool) != 5 {
+			t.Fatalf("%s was begun %d times: %v", tool, f.times(tool), err)
+		}
+		if got := attempts(t, app, answer.ID); len(got) != 5 {
+			t.Errorf("the attempts are %+v", got)
+		}
 	}
 }
 

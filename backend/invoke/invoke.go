@@ -40,6 +40,8 @@ type call struct {
 
 	release   func() // lets go of the arguments that are secret
 	unreached error  // why the server could not be connected, when that was tried already
+	down      bool   // the server had failed for a while when the call was asked for
+	renewed   bool   // it was made again because the server had lost the session
 	known     bool   // the server lists the tool
 	reuse     reuse
 
@@ -89,10 +91,13 @@ func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, 
 	if i.ctx.Err() != nil {
 		return nil, nil, failure.New(failure.Closed, "Fairlead is closing.")
 	}
-	started := time.Now()
+	started, down := time.Now(), i.down(r.Server)
 	found, err := i.target(ctx, &r, connect)
 	if err != nil {
 		return nil, nil, err
+	}
+	if r.Server == "" {
+		down = i.down(found.tool.Server)
 	}
 	if err := visible(r, found); err != nil {
 		return nil, nil, err
@@ -112,7 +117,7 @@ func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, 
 		started = time.Now() // connecting, and asking the person, are not part of the call
 	}
 	run, cancel := context.WithCancelCause(ctx)
-	c := &call{id: history.NewID(), req: r, target: found.tool.Name, tool: found.tool, unreached: found.unreached, known: found.known, started: started, cancel: cancel, done: make(chan struct{})}
+	c := &call{id: history.NewID(), req: r, target: found.tool.Name, tool: found.tool, unreached: found.unreached, down: down, known: found.known, started: started, cancel: cancel, done: make(chan struct{})}
 	i.mu.Lock()
 	i.live[c.id] = c
 	i.mu.Unlock()

@@ -24,35 +24,45 @@ import (
 // made is how often it was made.
 func (i *Invoker) again(ctx context.Context, c *call, of config.Server, t try, made int) bool {
 	f := failure.From(t.err)
+	if ctx.Err() != nil || i.ctx.Err() != nil {
+		return false
+	}
+	// The server had forgotten the session and did not begin the call: a client
+	// begins a new one (MCP, session management), whatever the number of retries.
+	lost := errors.Is(f, wire.ErrSessionLost)
+	if lost && !c.renewed {
+		c.renewed = true
+		return true
+	}
+	retries := made - 1
+	if c.renewed {
+		retries--
+	}
 	switch {
-	case ctx.Err() != nil || i.ctx.Err() != nil || made > max(1, of.RetriesMost()):
+	case retries >= of.RetriesMost():
 		return false
-	case errors.Is(f, wire.ErrSessionLost):
-		// The server had forgotten the session and did not begin the call: a client
-		// begins a new one (MCP, session management), whatever the number of retries.
-		return made == 1 || made <= of.RetriesMost()
-	case made > of.RetriesMost() || !i.wanted(c.tool.Server):
+	case lost:
+		return true
+	case !i.wanted(c.tool.Server):
 		return false
-	case !t.sent || dialling(f):
+	case !t.sent:
+		return passing(f) && !c.down
+	case dialling(f):
 		return passing(f)
 	}
 	return passing(f) && c.harmless() && !c.engaged()
 }
 
-// wanted reports whether a server is still to be connected, and not one that has
-// failed for a while: then one call tries it once.
+// wanted reports whether a server is still to be connected.
 func (i *Invoker) wanted(server string) bool {
 	st, err := i.o.Fleet.Status(server)
-	if err != nil {
-		return false
-	}
-	switch st.State {
-	case manager.Stopped, manager.Disabled, manager.NeedsAuth:
-		return false
-	case manager.BackingOff:
-		return st.Attempt <= 2
-	}
-	return true
+	return err == nil && st.State != manager.Stopped && st.State != manager.Disabled && st.State != manager.NeedsAuth
+}
+
+// down reports whether a server has failed for a while: then one call tries it once.
+func (i *Invoker) down(server string) bool {
+	st, err := i.o.Fleet.Status(server)
+	return err == nil && st.State == manager.BackingOff && st.Attempt > 2
 }
 
 // passing reports whether what went wrong may be over soon.
