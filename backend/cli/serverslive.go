@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"fairlead/backend/core"
@@ -30,14 +31,18 @@ func liveStyle(state string) string {
 func (p *program) printLive(live core.LiveServer) {
 	now := time.Now()
 	fmt.Fprintf(p.out, "\n%s since %s\n", paint(p.out, liveStyle(live.State), live.Words(now)), clock(live.Since))
-	switch {
-	case live.Reason != "":
-		fmt.Fprintln(p.out, visible(live.Reason))
-	case live.Failure != nil:
-		fmt.Fprintln(p.out, visible(live.Failure.Message))
+	var lines []string
+	if live.Failure != nil {
+		lines = append(lines, live.Failure.Message)
 	}
-	if live.Failure != nil && live.Failure.Hint != "" {
-		fmt.Fprintln(p.out, visible(live.Failure.Hint))
+	lines = append(lines, live.Reason)
+	if live.Failure != nil {
+		lines = append(lines, live.Failure.Hint)
+	}
+	for n, line := range lines {
+		if line != "" && !slices.Contains(lines[:n], line) {
+			fmt.Fprintln(p.out, visible(line))
+		}
 	}
 	if live.LastCheck > 0 {
 		fmt.Fprintf(p.out, "Last check %s, answered after %s.\n", clock(live.LastCheck), took(time.Duration(live.TookUs)*time.Microsecond))
