@@ -154,6 +154,9 @@ func (sc *scan) tighten(b *block) {
 		at := b.numbers[colStarted]
 		b.keep(func(row int) bool { t := at.at(row); return t >= sc.tests.from && t <= sc.tests.to })
 	}
+	for i, m := range sc.tests.members {
+		b.keep(func(row int) bool { _, in := sc.members[i][b.seq(row)]; return in != m.not })
+	}
 	if len(sc.loose) > 0 {
 		b.keep(func(row int) bool { _, loose := sc.loose[b.seq(row)]; return !loose })
 	}

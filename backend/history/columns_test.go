@@ -30,6 +30,14 @@ func packedStore(t *testing.T) *Store {
 			Method: []string{"", "", "", "prompts/get"}[r.IntN(4)], Origin: []string{"cli", "window"}[r.IntN(2)],
 			StartedAt: begin.Add(time.Duration(i)*time.Second - time.Duration(r.IntN(7000))*time.Second), // the clock is no order
 		}
+		switch r.IntN(30) {
+		case 0:
+			st.Client = "c1"
+		case 1:
+			st.Run, st.Step = fmt.Sprintf("r%d", r.IntN(20)), fmt.Sprintf("s%d", r.IntN(20))
+		case 2:
+			st.ReplayOf = "call-000001"
+		}
 		s.Begin(st)
 		ids = append(ids, st.ID)
 		if i == 100 || i == 5000 {
@@ -41,7 +49,13 @@ func packedStore(t *testing.T) *Store {
 		case 0:
 			e.Status, e.Code = Timeout, "timeout"
 		case 1:
-			e.Status, e.Code = ToolError, "tool_error"
+			e.Status, e.Code, e.Failure = ToolError, "tool_error", []byte(`{}`)
+		case 2:
+			e.CachedOf, e.OutputProblems = "call-000002", []byte(`[]`)
+		case 3:
+			e.Trace, e.Frames = "abc", []Frame{{At: e.EndedAt, Direction: "in", Kind: "response", Raw: []byte(`{}`)}}
+		case 4:
+			e.Attempts = []Attempt{{At: e.EndedAt}}
 		}
 		if err := s.End(t.Context(), e); err != nil {
 			t.Fatal(err)
@@ -58,6 +72,15 @@ func packedStore(t *testing.T) *Store {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, text := range []string{
+		`UPDATE calls SET pinned = 1 WHERE seq % 1000 = 3`,
+		`UPDATE calls SET note = 'look' WHERE seq % 1500 = 3`,
+		`UPDATE calls SET tags = 'red' || CASE WHEN seq % 1800 = 4 THEN ' blue' ELSE '' END WHERE seq % 900 = 4`,
+		`INSERT INTO call_tags SELECT 'red', started_at, seq FROM calls WHERE tags <> ''`,
+		`INSERT INTO call_tags SELECT 'blue', started_at, seq FROM calls WHERE tags LIKE '%blue'`,
+	} {
+		exec(t, s, text)
 	}
 	// Of the first block one ends and one goes; so does the newest of all, whose number is used again.
 	if err := s.End(t.Context(), End{ID: "call-000100", Status: Cancelled, EndedAt: begin, Took: 1}); err != nil {
@@ -83,6 +106,17 @@ func packAll(t *testing.T, s *Store) {
 	}
 }
 
+func exec(t *testing.T, s *Store, text string, args ...any) {
+	t.Helper()
+	err := s.do(t.Context(), false, func(ctx context.Context, w *writer, _ error) error {
+		_, err := w.sql.conn.ExecContext(ctx, text, args...)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func number(t *testing.T, s *Store, query string) (n int) {
 	t.Helper()
 	if err := s.readers.QueryRow(query).Scan(&n); err != nil {
@@ -97,7 +131,10 @@ var packedFilters = []string{
 	"status:error", "-status:error", "status:running", "status:cancelled", "-status:ok -status:timeout", "status:ok status:timeout",
 	"took>2s", "took<1ms", "-took<1s", "took>=1s took<=1100ms", "size>200", "-size>50", "size<=20 server:server2",
 	"after:2026-09-21T20:00:00Z server:server1", "-before:2026-09-21T15:00:00Z -server:server1", "before:2026-09-21T15:00:00Z status:error",
-	"before:2026-01-01 status:ok", "server:server1 tool:tool1 status:ok origin:cli took>10ms",
+	"before:2026-01-01 status:ok", "client:c1", "-client:c1 -client:c2", "run:r7", "-run:*", "step:s*2", "replay:call-000001", "-replay:*",
+	"has:error", "-has:error", "has:frames", "-has:cache", "has:trace took>1s", "has:attempts", "has:problems",
+	"pinned:yes", "pinned:no server:server1", "-pinned:yes status:error", "has:note", "-has:note server:server2", "has:tag", "tag:red", "tag:r*",
+	"-tag:red server:server3", "tag:red -tag:blue", "tag:red tag:blue", "tag:nothere", "server:server1 tool:tool1 status:ok origin:cli took>10ms",
 }
 
 // TestTheColumnsSayWhatTheCallsSay asks both, page by page: with calls that changed
@@ -118,13 +155,7 @@ func TestTheColumnsSayWhatTheCallsSay(t *testing.T) {
 	}
 	compareAll(t, s, packedFilters[:3])
 
-	err := s.do(t.Context(), false, func(ctx context.Context, w *writer, _ error) error {
-		_, err := w.sql.conn.ExecContext(ctx, `UPDATE block_columns SET data = substr(data, 1, 20) WHERE key = ?`, columnKey(colServer, 1))
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	exec(t, s, `UPDATE block_columns SET data = substr(data, 1, 20) WHERE key = ?`, columnKey(colServer, 1))
 	f := filter(t, "server:server3")
 	page, err := s.List(t.Context(), Query{Filter: f, Limit: 1000, Count: true})
 	if err != nil {
@@ -189,7 +220,7 @@ func TestStarsInPatterns(t *testing.T) {
 		pattern, text string
 		want          bool
 	}{
-		{"a", "a", true}, {"a", "ab", false}, {"a*", "ab", true}, {"*b", "ab", true}, {"*", "", true}, {"a*a", "a", false},
+		{"a", "a", true}, {"a", "ab", false}, {"a*", "ab", true}, {"*b", "ab", true}, {"*", "", false}, {"*", "a", true}, {"a*a", "a", false},
 		{"a*b*c", "axxbyyc", true}, {"a*b*c", "axxcyyb", false}, {"*a*", "xay", true}, {"[a]*", "[a]b", true}, {"[a]*", "ab", false},
 	} {
 		if got := matchesStar(c.pattern, c.text); got != c.want {

@@ -17,6 +17,8 @@ type scan struct {
 	blocks []block // those that may match, the newest first
 	loose  map[int64]struct{}
 	gaps   [][2]int64 // seqs, from and to, that have no block
+	// members are the sets of tests.members, in their order.
+	members []map[int64]struct{}
 }
 
 // block is one block while it is looked at.
@@ -91,24 +93,45 @@ func (sc *scan) open(ctx context.Context) (ok bool, err error) {
 			return false, err
 		}
 	}
-	return true, sc.readLoose(ctx)
+	sc.loose, err = sc.set(ctx, `SELECT seq FROM loose`)
+	for _, m := range sc.tests.members {
+		var set map[int64]struct{}
+		if err == nil {
+			set, err = sc.set(ctx, m.query, m.args...)
+		}
+		sc.members = append(sc.members, set)
+		if !m.not {
+			sc.onlyWith(set)
+		}
+	}
+	return true, err
 }
 
-func (sc *scan) readLoose(ctx context.Context) error {
-	rows, err := sc.tx.QueryContext(ctx, `SELECT seq FROM loose`)
+// set reads the seqs a query yields.
+func (sc *scan) set(ctx context.Context, query string, args ...any) (map[int64]struct{}, error) {
+	rows, err := sc.tx.QueryContext(ctx, query, args...)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer func() { _ = rows.Close() }()
-	sc.loose = make(map[int64]struct{})
+	all := make(map[int64]struct{})
 	for rows.Next() {
 		var seq int64
 		if err := rows.Scan(&seq); err != nil {
-			return err
+			return nil, err
 		}
-		sc.loose[seq] = struct{}{}
+		all[seq] = struct{}{}
 	}
-	return rows.Err()
+	return all, rows.Err()
+}
+
+// onlyWith leaves out the blocks that have none of a set.
+func (sc *scan) onlyWith(set map[int64]struct{}) {
+	blocks := make(map[int64]struct{})
+	for seq := range set {
+		blocks[seq>>blockBits] = struct{}{}
+	}
+	sc.blocks = slices.DeleteFunc(sc.blocks, func(b block) bool { _, ok := blocks[b.number]; return !ok })
 }
 
 // unpacked are the conditions on calls (c) that select, one after the other, those
@@ -132,7 +155,7 @@ func (sc *scan) unpacked() (all []clause) {
 // each that has calls that pass, with the columns need. Before a group, more is asked
 // whether to go on, with the start of the newest call that can still come.
 func (sc *scan) each(ctx context.Context, need []column, more func(newest int64) bool, f func(*block) error) error {
-	if len(sc.loose) > 0 {
+	if len(sc.loose)+len(sc.members) > 0 {
 		need = append(need, colSeq)
 	}
 	if sc.tests.from != math.MinInt64 || sc.tests.to != math.MaxInt64 {
