@@ -2,6 +2,7 @@ package config
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 )
 
@@ -29,9 +30,13 @@ var transports = map[string]string{
 	"sse": SSE, "ws": WS, "wss": WS, "websocket": WS,
 }
 
+// numbers are the keys whose bare numbers are read as times.
+var numbers = []string{"timeout", "maxTimeout", "connectTimeout", "cache"}
+
 // normalise brings other programs' spellings into ours, in place. The warnings
 // say what could not be taken over as it was.
 func normalise(o *object) (warnings []string) {
+	*o = slices.DeleteFunc(*o, func(m member) bool { return string(m.value) == "null" }) // "not set", in programs that write every key
 	for _, k := range foreignKeys {
 		if !skipForeign(*o, k.theirs) {
 			o.rename(k.theirs, k.ours)
@@ -50,7 +55,7 @@ func normalise(o *object) (warnings []string) {
 			}
 		}
 	}
-	for _, key := range []string{"timeout", "maxTimeout", "connectTimeout", "cache"} {
+	for _, key := range numbers {
 		if w := numberToDuration(o, key); w != "" {
 			warnings = append(warnings, w)
 		}

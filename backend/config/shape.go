@@ -40,6 +40,7 @@ type Reading struct {
 	Draft
 	Theirs  string         // the name it has there
 	Problem *failure.Error // why it cannot be taken over; the Draft is of no use then
+	Bound   bool           // Problem is that it means something inside that program only
 }
 
 // Read brings an entry into our spelling. project is the folder that the file
@@ -72,12 +73,17 @@ func (s *Shape) Read(name string, raw []byte, project string) Reading {
 		return r
 	}
 	in := &incoming{project: project, program: s.Name}
+	for _, key := range numbers {
+		if !slices.Contains(s.ours(), key) {
+			o.remove(key) // it is kept with what is left: what it counts is not known
+		}
+	}
 	in.note(normalise(&o)...)
 	keep := s.ours()
 	o = slices.DeleteFunc(o, func(m member) bool { return !slices.Contains(keep, m.key) })
 	eachOwnText(&o, func(text string) string { return s.syntax.read(in, text) })
 	if in.problem != nil {
-		r.Problem = in.problem
+		r.Problem, r.Bound = in.problem, true
 		return r
 	}
 	left, dropped := withoutSecrets(left)

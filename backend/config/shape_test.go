@@ -154,3 +154,16 @@ func TestNoSecretIsWritten(t *testing.T) {
 		}
 	}
 }
+
+// TestBoundEntriesStay: what means something inside another program only is not written over.
+func TestBoundEntriesStay(t *testing.T) {
+	there := []byte(`{"command": "node", "args": ["${workspaceFolder}/server.js"]}`)
+	ours := []byte(`{"command": "node", "args": ["/project/server.js"]}`)
+	if w, err := ShapeOf("vscode").Write("x", ours, there, WriteOptions{}); err == nil {
+		t.Errorf("without a project: %s", w.Raw)
+	}
+	w, err := ShapeOf("vscode").Write("x", ours, there, WriteOptions{Project: "/project"})
+	if err != nil || string(w.Raw) != `{"command":"node","args":["${workspaceFolder}/server.js"]}` {
+		t.Errorf("with it: %s, %v", w.Raw, err)
+	}
+}

@@ -9,9 +9,13 @@ import (
 	"fairlead/backend/failure"
 )
 
-func seconds(key string) func(string, *object) error {
+func seconds(key string) func(string, *object) error { return counts(key, time.Second) }
+
+func milliseconds(key string) func(string, *object) error { return counts(key, time.Millisecond) }
+
+func counts(key string, unit time.Duration) func(string, *object) error {
 	return func(_ string, o *object) error {
-		readLimit(o, key, time.Second)
+		readLimit(o, key, unit)
 		return nil
 	}
 }
@@ -39,11 +43,6 @@ func prepareGemini(_ string, o *object) error {
 func prepareContinue(_ string, o *object) error {
 	readLimit(o, "connectionTimeout", time.Millisecond)
 	o.rename("connectionTimeout", "connectTimeout")
-	return nil
-}
-
-func prepareOpencode(_ string, o *object) error {
-	readLimit(o, "timeout", time.Millisecond)
 	return nil
 }
 

@@ -64,6 +64,9 @@ func (s *Shape) Write(name string, raw, existing []byte, o WriteOptions) (Writin
 		}
 	}
 	w.unwritten(c)
+	for _, plain := range plainSecrets(name, c) {
+		w.note("%s stands in plain text in servers.json, and so it is written. Move it to the vault first, and only its name goes out.", plain.Label)
+	}
 	if w.refused != nil {
 		return Writing{}, about(name, w.refused)
 	}
@@ -90,10 +93,15 @@ func (s *Shape) begin(name string, c object, existing []byte, project string) (e
 	if entry, err = parseObject(existing); err != nil {
 		return nil, nil, err
 	}
-	if r := s.Read(name, existing, project); r.Problem == nil {
-		was, _ = canonical(r.Name, r.Raw) // what cannot be understood is written anew
+	r := s.Read(name, existing, project)
+	switch {
+	case r.Problem == nil:
+		was, _ = canonical(r.Name, r.Raw)
+	case r.Bound:
+		return nil, nil, failure.New(failure.Config, "What %s has as %q is not written over: %s", s.Name, name, r.Problem.Message).
+			WithHint("Remove it there first, or give this server another name.")
 	}
-	return entry, was, nil
+	return entry, was, nil // what else cannot be understood is written anew
 }
 
 // writer is one definition being written.
@@ -135,7 +143,8 @@ func (w *writer) unwritten(c object) {
 		case "enabled":
 			w.note("%s cannot switch a server off: there it is on.", w.shape.Name)
 		case "sandbox":
-			w.note("%s has no sandbox of this kind: there the server runs without one.", w.shape.Name)
+			w.refuse("Remove the sandbox here first if it may run without one there.",
+				"%s has no sandbox: there the server would run with all your rights.", w.shape.Name)
 		default:
 			keys = append(keys, m.key)
 		}

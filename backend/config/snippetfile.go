@@ -17,6 +17,8 @@ var (
 	// yamlStart is a key with nothing behind it, or an element of a list, and an
 	// indented line or another element after it.
 	yamlStart = pattern.Lazy(`\A(?:[ \t]*(?:#[^\n]*)?\n|---[ \t]*\n)*(?:[\w"'.@/-]+:[ \t]*(?:#[^\n]*)?\n\s*[ -]|- [\w-]+:)`)
+	// yamlAfter is the same after keys with values, which prose may look like too.
+	yamlAfter = pattern.Lazy(`\A(?:[ \t]*(?:#[^\n]*)?\n|---[ \t]*\n|[\w-]+:[ \t]+[^\n]+\n)+[\w-]+:[ \t]*(?:#[^\n]*)?\n\s*[ -]`)
 )
 
 // parseFile reads TOML and YAML in the shape of any program of the table.
@@ -33,6 +35,10 @@ func parseFile(text string) (s Snippet, ok bool, err error) {
 	case yamlStart().MatchString(text):
 		format = "yaml"
 		file, err = edit.ReadYAML([]byte(text))
+	case yamlAfter().MatchString(text):
+		format = "yaml"
+		file, err = edit.ReadYAML([]byte(text))
+		defer func() { ok = err == nil }()
 	default:
 		return Snippet{}, false, nil
 	}

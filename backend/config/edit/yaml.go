@@ -100,7 +100,7 @@ func (y *YAML) step(at []string, listKey, name string, want any) (bool, error) {
 	holder := y.root
 	for depth, key := range at {
 		if holder.special || holder.kind != mapping || holder.flow {
-			return false, refuse(max(holder.line, 1), "%s is written in a way to which nothing can be added safely.", strings.Join(at[:depth], "."))
+			return false, unsafe(holder.line, at[:depth])
 		}
 		item := holder.item(key, "")
 		if item == nil {
@@ -117,7 +117,7 @@ func (y *YAML) step(at []string, listKey, name string, want any) (bool, error) {
 		wanted = sequence
 	}
 	if holder.special || holder.kind != wanted || holder.flow {
-		return false, refuse(max(holder.line, 1), "%s is written in a way to which nothing can be added safely.", strings.Join(at, "."))
+		return false, unsafe(holder.line, at)
 	}
 	item := holder.item(name, listKey)
 	if item == nil {
@@ -156,12 +156,21 @@ func (y *YAML) block(indent, listKey, name string, want any) []string {
 	return y.writeKey(indent, name, want)
 }
 
+// unsafe refuses a change of what the keys in at lead to.
+func unsafe(line int, at []string) error {
+	what := strings.Join(at, ".")
+	if what == "" {
+		what = "The file"
+	}
+	return refuse(max(line, 1), "%s is written in a way (anchors, merges, braces) to which nothing can be added safely.", what)
+}
+
 // fillIn replaces the nothing that a key has by the entry.
 func (y *YAML) fillIn(item *yamlItem, at []string, listKey, name string, want any) error {
 	start, end := item.line-1, y.endOf(item)
 	key, _, _, rest, ok := y.split(item)
 	if end > start+1 || !ok {
-		return refuse(item.line, "%s is written in a way to which nothing can be added safely.", item.key)
+		return unsafe(item.line, []string{item.key})
 	}
 	indent := y.indentOf(item)
 	lines := append([]string{key + rest}, y.nested(indent+y.unit(), at, listKey, name, want)...)

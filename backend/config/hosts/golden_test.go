@@ -109,7 +109,8 @@ var ours = []hosts.Server{
 	{Name: "remote", Raw: json.RawMessage(`{"url": "https://mcp.example.org/mcp", "headers": {"Authorization": "Bearer ${secret:remote}", "X-Region": "${REGION}"}, "timeout": "1m30s"}`)},
 	{Name: "old", Raw: json.RawMessage(`{"url": "https://mcp.example.org/sse", "type": "sse"}`)},
 	{Name: "socket", Raw: json.RawMessage(`{"url": "wss://mcp.example.org/ws"}`)},
-	{Name: "off", Raw: json.RawMessage(`{"command": "off", "enabled": false, "tags": ["a"], "note": "switched off", "sandbox": "docker"}`)},
+	{Name: "off", Raw: json.RawMessage(`{"command": "off", "enabled": false, "tags": ["a"], "note": "switched off"}`)},
+	{Name: "boxed", Raw: json.RawMessage(`{"command": "boxed", "sandbox": "docker"}`)},
 }
 
 var none = hosts.Ours{Definition: func(string) (json.RawMessage, bool) { return nil, false }}
