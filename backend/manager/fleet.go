@@ -56,6 +56,7 @@ type Fleet struct {
 	applying sync.Mutex // held while a configuration is taken over, so that a newer one comes after
 	mu       sync.Mutex
 	servers  map[string]*server
+	lent     []config.Server // in no file, for a while
 	closed   bool
 }
 
@@ -130,7 +131,10 @@ func (f *Fleet) wanted() map[string]config.Server {
 		// It cannot fall silent: checks would only be messages to read past.
 		wanted[name] = config.Server{Name: name, Transport: transportBuiltIn, Enabled: true, Upkeep: config.Upkeep{Health: config.HealthOff}}
 	}
-	for _, def := range slices.Concat(f.o.File.Servers(), f.o.Extra) {
+	f.mu.Lock()
+	lent := slices.Clone(f.lent)
+	f.mu.Unlock()
+	for _, def := range slices.Concat(f.o.File.Servers(), f.o.Extra, lent) {
 		wanted[def.Name] = def
 	}
 	return wanted

@@ -1,0 +1,231 @@
+package suite
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// checker follows the variables through the steps in the order of a run.
+type checker struct {
+	*reader
+	known map[string]bool  // has a value at this place
+	saved map[string]*Step // who saves it, anywhere
+}
+
+// check finds what is wrong with a suite that can be read.
+func (r *reader) check() {
+	s := r.suite
+	c := &checker{reader: r, known: map[string]bool{}, saved: map[string]*Step{}}
+	for _, list := range [][]*Step{s.Setup, s.Steps, s.Teardown} {
+		each(list, func(one *Step) {
+			for _, save := range one.Save {
+				if before, twice := c.saved[save.Name]; twice && before == one {
+					r.wrongAt(save.Line, save.column, one.File, "", "The step saves ${%s} twice.", save.Name)
+				}
+				c.saved[save.Name] = one
+			}
+		})
+	}
+	c.variables()
+	c.servers()
+	c.names(s.Setup, "setup")
+	c.names(s.Steps, "steps")
+	c.names(s.Teardown, "teardown")
+	c.steps(s.Setup)
+	if s.Data != nil {
+		c.columns(s.Data)
+	}
+	c.steps(s.Steps)
+	c.steps(s.Teardown)
+}
+
+// each calls f with all steps, those of groups too.
+func each(steps []*Step, f func(*Step)) {
+	for _, s := range steps {
+		f(s)
+		each(s.Parallel, f)
+	}
+}
+
+func (r *reader) wrongAt(line, column int, file, hint, message string, args ...any) {
+	r.problems = append(r.problems, Problem{File: file, Line: line, Column: column, Hint: hint, Message: fmt.Sprintf(message, args...)})
+}
+
+// variables finds those that refer to each other in a circle, or to nothing.
+func (c *checker) variables() {
+	byName := map[string]Variable{}
+	for _, v := range c.suite.Variables {
+		byName[v.Name], c.known[v.Name] = v, true
+	}
+	done := map[string]bool{}
+	var follow func(name string, way []string)
+	follow = func(name string, way []string) {
+		if i := slices.Index(way, name); i >= 0 {
+			v := byName[name]
+			c.wrong(v.value, "", "%s", cycle("The variables need each other in a circle: ", append(slices.Clone(way[i:]), name)))
+			done[name] = true
+			return
+		}
+		if done[name] {
+			return
+		}
+		byName[name].value.texts(func(t *value) {
+			for _, p := range c.pieces(t) {
+				if _, ok := byName[p.name]; ok && !p.secret {
+					follow(p.name, append(way, name))
+				} else if p.name != "" && !p.secret {
+					c.unknown(t, p.name)
+				}
+			}
+		})
+		done[name] = true
+	}
+	for _, v := range c.suite.Variables {
+		follow(v.Name, nil)
+	}
+}
+
+func (c *checker) pieces(t *value) []piece {
+	all, err := pieces(t.text)
+	if err != nil {
+		c.wrong(t, "Write $${ for ${ itself.", "The variable cannot be read: %v.", err)
+	}
+	return all
+}
+
+// unknown says why a variable has no value where it is used.
+func (c *checker) unknown(t *value, name string) {
+	if from, later := c.saved[name]; later {
+		hint := "A value is there for the steps after the one that saves it."
+		if from.Line == t.line || from.Line < t.line && c.within(from, t) {
+			hint = "A step cannot use what it saves itself."
+		}
+		c.wrong(t, hint, "${%s} is used before it is saved by the step %q (line %d).", name, from.Name, from.Line)
+		return
+	}
+	all := make([]string, 0, len(c.known)+len(c.saved))
+	for n := range c.known {
+		all = append(all, n)
+	}
+	for n := range c.saved {
+		all = append(all, n)
+	}
+	slices.Sort(all)
+	hint := didYouMean(name, all)
+	if hint == "" {
+		hint = "Give it a value under “variables:”, or save it in an earlier step."
+	}
+	c.wrong(t, hint, "${%s} is not defined.", name)
+}
+
+func (c *checker) within(s *Step, t *value) bool {
+	found := false
+	for _, v := range s.at {
+		v.texts(func(inner *value) { found = found || inner == t })
+	}
+	return found
+}
+
+func (c *checker) steps(steps []*Step) {
+	for _, s := range steps {
+		c.step(s)
+		for _, inner := range s.Parallel {
+			c.step(inner)
+		}
+		// Only now: what runs beside a step is not before it.
+		for _, one := range append([]*Step{s}, s.Parallel...) {
+			for _, save := range one.Save {
+				c.known[save.Name] = true
+			}
+		}
+	}
+}
+
+func (c *checker) step(s *Step) {
+	add := map[string]bool{}
+	if s.Data != nil {
+		for _, row := range s.Data.Rows {
+			for name := range row.Values {
+				add[name] = true
+			}
+		}
+	}
+	for _, name := range []string{"server", "tool", "read", "prompt", "arguments", "when", "expect"} {
+		s.at[name].texts(func(t *value) {
+			if name == "expect" && !strings.Contains(t.text, "${") {
+				return
+			}
+			for _, p := range c.pieces(t) {
+				if p.name != "" && !p.secret && !c.known[p.name] && !add[p.name] {
+					c.unknown(t, p.name)
+				}
+			}
+		})
+	}
+	if s.When != "" {
+		if _, err := parseCondition(s.When); err != nil {
+			c.wrong(s.at["when"], "Write a value, !value, a == b or a != b.", "The condition cannot be read: %v.", err)
+		}
+	}
+}
+
+func (c *checker) columns(d *Data) {
+	for _, row := range d.Rows {
+		for name := range row.Values {
+			c.known[name] = true
+		}
+	}
+}
+
+// servers gives each step its server, and finds those that are not listed.
+func (c *checker) servers() {
+	s := c.suite
+	all := make([]string, len(s.Servers))
+	for i, one := range s.Servers {
+		all[i] = one.Name
+	}
+	for _, list := range [][]*Step{s.Setup, s.Steps, s.Teardown} {
+		each(list, func(one *Step) {
+			switch {
+			case one.Kind == Group || strings.Contains(one.Server, "${"):
+			case one.Server == "" && len(all) == 1:
+				one.Server = all[0]
+			case one.Server == "":
+				c.wrongAt(one.Line, 1, one.File, "Write server: NAME.", "The step %q does not say which server it is for.", one.Name)
+			case s.listed && !slices.Contains(all, one.Server):
+				hint := didYouMean(one.Server, all)
+				if hint == "" {
+					hint = "Add it to “servers:”."
+				}
+				c.wrong(one.at["server"], hint, "The suite lists no server %q.", one.Server)
+			}
+		})
+	}
+}
+
+// names finds steps that are called the same: a report could not tell them apart.
+// Those that have no name of their own are numbered.
+func (c *checker) names(steps []*Step, list string) {
+	seen := map[string]*Step{}
+	each(steps, func(s *Step) {
+		at := s.at["name"]
+		if before := seen[s.Name]; at != nil && before != nil {
+			c.wrong(at, "", "Two steps of %s are named %q, the first in line %d.", list, s.Name, before.Line)
+		}
+		if at != nil {
+			seen[s.Name] = s
+		}
+	})
+	count := map[string]int{}
+	each(steps, func(s *Step) {
+		if s.at["name"] != nil {
+			return
+		}
+		for base := s.Name; seen[s.Name] != nil; {
+			count[base]++
+			s.Name = fmt.Sprintf("%s %d", base, count[base]+1)
+		}
+		seen[s.Name] = s
+	})
+}

@@ -1,0 +1,151 @@
+package suite
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"fairlead/backend/jsonx"
+)
+
+const maxRows = 10_000
+
+// data reads a table: rows, or the name of a CSV or JSON file.
+func (r *reader) data(v *value) *Data {
+	d, before := &Data{Line: v.line}, len(r.problems)
+	switch v.kind {
+	case isList:
+		for _, item := range v.items {
+			if item.kind != isObject {
+				r.wrong(item, "Write name: value for each column.", "The row is %s, and should be an object.", article(item.kind))
+				continue
+			}
+			row := Row{Line: item.line, Values: map[string]json.RawMessage{}}
+			for _, m := range item.members {
+				row.Values[m.key] = m.value.json()
+			}
+			r.row(d, row, v)
+		}
+	case isText:
+		d.File = v.text
+		r.table(d, v)
+	default:
+		r.wrong(v, "Write a list of rows, or the name of a CSV or JSON file.", "data is %s.", article(v.kind))
+		return d
+	}
+	if len(d.Rows) == 0 && len(r.problems) == before {
+		r.wrong(v, "", "The table has no rows.")
+	}
+	return d
+}
+
+// row adds a row. Its label is its column “name”, or its number.
+func (r *reader) row(d *Data, row Row, v *value) {
+	for name := range row.Values {
+		if !variableName.MatchString(name) {
+			r.wrong(v, "It has letters, digits, _ and -, and begins with a letter or _.", "The column %q cannot be a variable's name.", name)
+			return
+		}
+	}
+	row.Label = strconv.Itoa(len(d.Rows) + 1)
+	if name := textOf(row.Values["name"]); name != "" {
+		row.Label = name
+	}
+	if len(d.Rows) == maxRows {
+		r.wrong(v, "", "The table has more than %d rows.", maxRows)
+	}
+	if len(d.Rows) <= maxRows {
+		d.Rows = append(d.Rows, row)
+	}
+}
+
+// table reads the file of a table.
+func (r *reader) table(d *Data, v *value) {
+	text, err := r.files(filepath.Join(r.folder, filepath.FromSlash(v.text)))
+	switch {
+	case err != nil:
+		r.wrong(v, "The path is from the folder of this file.", "%s: %s", v.text, fileTrouble(err))
+	case len(text) > maxFile:
+		r.wrong(v, "", "%s is larger than %d kB.", v.text, maxFile>>10)
+	case strings.EqualFold(filepath.Ext(v.text), ".csv"):
+		r.csv(d, v, text)
+	case strings.EqualFold(filepath.Ext(v.text), ".json"):
+		r.json(d, v, text)
+	default:
+		r.wrong(v, "Name it .csv or .json.", "%s is neither a CSV nor a JSON file.", v.text)
+	}
+}
+
+// csv reads rows of texts: what looks like a number, true or false is one.
+func (r *reader) csv(d *Data, v *value, text []byte) {
+	lines := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
+	head, err := lines.Read()
+	if err != nil {
+		r.wrong(v, "The first line names the columns.", "%s cannot be read: %v.", v.text, err)
+		return
+	}
+	for i := range head {
+		head[i] = strings.TrimSpace(head[i])
+	}
+	for len(d.Rows) <= maxRows {
+		fields, err := lines.Read()
+		if fields == nil {
+			if e, ok := errors.AsType[*csv.ParseError](err); ok {
+				r.problems = append(r.problems, Problem{File: v.text, Line: e.Line, Column: max(1, e.Column), Message: fmt.Sprintf("The CSV cannot be read: %v.", e.Err)})
+			}
+			return
+		}
+		line, _ := lines.FieldPos(0)
+		if err != nil {
+			r.problems = append(r.problems, Problem{File: v.text, Line: line, Column: 1, Message: fmt.Sprintf("The line has %d columns, the first one %d.", len(fields), len(head))})
+			return
+		}
+		row := Row{Line: line, Values: map[string]json.RawMessage{}}
+		for i, field := range fields {
+			row.Values[head[i]] = cell(field)
+		}
+		r.row(d, row, v)
+	}
+}
+
+// cell is a field as JSON: a number or a boolean where it is written as one.
+func cell(field string) json.RawMessage {
+	if kind := jsonx.Kind([]byte(field)); (kind == "number" || field == "true" || field == "false") && json.Valid([]byte(field)) {
+		return json.RawMessage(strings.TrimSpace(field))
+	}
+	return json.RawMessage(jsonx.Quote(field))
+}
+
+func (r *reader) json(d *Data, v *value, text []byte) {
+	rows, err := jsonx.Elements(text)
+	if err != nil {
+		r.wrong(v, "It should be a list of objects.", "%s cannot be read: %v.", v.text, err)
+		return
+	}
+	for i, raw := range rows {
+		fields, err := jsonx.Members(raw)
+		if err != nil {
+			r.wrong(v, "It should be a list of objects.", "Row %d of %s is no object.", i+1, v.text)
+			return
+		}
+		row := Row{Line: v.line, Values: map[string]json.RawMessage{}}
+		for _, m := range fields {
+			row.Values[m.Key] = bytes.TrimSpace(m.Value)
+		}
+		r.row(d, row, v)
+	}
+}
+
+// textOf is the text of JSON: of a string what it says, else what is written.
+func textOf(raw json.RawMessage) string {
+	var s string
+	if json.Unmarshal(raw, &s) == nil {
+		return s
+	}
+	return string(raw)
+}

@@ -1,0 +1,45 @@
+package suite
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// SchemaURL names the schema in the first line of a suite, for editors.
+const SchemaURL = "https://fairlead.dev/suite.schema.json"
+
+// Schema is the JSON Schema of a suite's file, made of the keys that are read.
+func Schema() []byte {
+	server := object{"description": "A definition with the keys of servers.json, or the name of a configured server; nothing where that is the same.", "type": []string{"object", "string", "null"}}
+	step := schemaOf("One call, or a group of calls.", stepKeys())
+	step["oneOf"] = []object{
+		{"required": []string{CallTool}}, {"required": []string{Read}}, {"required": []string{Prompt}}, {"required": []string{Group}}, {"required": []string{"include"}},
+	}
+	one := schemaOf("What has to be so.", expectKeys())
+	for name, v := range schemaOf("", testKeys())["properties"].(object) {
+		if properties := one["properties"].(object); properties[name] == nil { // beside a single path
+			properties[name] = v
+		}
+	}
+	root := schemaOf("A suite of calls for Fairlead.", suiteKeys(), "steps")
+	root["$schema"], root["$id"], root["title"] = "https://json-schema.org/draft/2020-12/schema", SchemaURL, "Fairlead suite"
+	root["$defs"] = object{
+		"servers":  object{"oneOf": []object{{"type": "array", "items": anyText}, {"type": "object", "additionalProperties": server}}},
+		"steps":    object{"type": []string{"array", "null"}, "items": ref("step")},
+		"step":     step,
+		"retry":    object{"oneOf": []object{{"type": "integer", "minimum": 1, "maximum": maxRetries}, schemaOf("", retryKeys())}},
+		"save":     object{"type": "object", "additionalProperties": object{"oneOf": []object{anyText, schemaOf("", saveKeys())}}},
+		"data":     object{"oneOf": []object{{"type": "string", "pattern": `\.(csv|json)$`}, {"type": "array", "items": object{"type": "object"}}}},
+		"expect":   object{"oneOf": []object{{"type": "array", "items": one}, one}},
+		"paths":    object{"oneOf": []object{{"type": "string", "pattern": `^\$`}, {"type": "object", "propertyNames": object{"pattern": `^\$`}}}},
+		"snapshot": schemaOf("", snapshotKeys()),
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(root); err != nil {
+		panic(err) // Go values of known types
+	}
+	return b.Bytes()
+}
