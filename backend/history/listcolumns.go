@@ -30,7 +30,7 @@ func (s *Store) listColumns(ctx context.Context, q Query, page *Page) (done bool
 	defer func() { _ = sc.tx.Rollback() }()
 	places, err := sc.find(ctx, q, behind)
 	if err == nil {
-		page.Calls, err = sc.calls(ctx, places[:min(len(places), q.Limit)])
+		page.Calls, err = readCalls(ctx, sc.tx, places[:min(len(places), q.Limit)])
 	}
 	switch {
 	case errors.Is(err, errColumn):
@@ -119,8 +119,8 @@ func places(ctx context.Context, q queryer, text string, args ...any) (all []cur
 	return all, rows.Err()
 }
 
-// calls reads the rows at places, in their order.
-func (sc *scan) calls(ctx context.Context, places []cursor) ([]Call, error) {
+// readCalls reads the rows at places, in their order.
+func readCalls(ctx context.Context, q queryer, places []cursor) ([]Call, error) {
 	if len(places) == 0 {
 		return nil, nil
 	}
@@ -130,7 +130,7 @@ func (sc *scan) calls(ctx context.Context, places []cursor) ([]Call, error) {
 		args[i] = p.seq
 		at[p.seq] = i
 	}
-	rows, err := sc.tx.QueryContext(ctx, "SELECT "+callColumns+" FROM calls c WHERE c.seq IN ("+marks(len(args))+")", args...)
+	rows, err := q.QueryContext(ctx, "SELECT "+callColumns+" FROM calls c WHERE c.seq IN ("+marks(len(args))+")", args...)
 	if err != nil {
 		return nil, err
 	}
@@ -144,6 +144,7 @@ func (sc *scan) calls(ctx context.Context, places []cursor) ([]Call, error) {
 		}
 		all[at[place.seq]] = c
 	}
+	all = slices.DeleteFunc(all, func(c Call) bool { return c.ID == "" }) // deleted meanwhile
 	return all, rows.Err()
 }
 
