@@ -57,7 +57,7 @@ func Add(path string, text []byte, s NewStep) ([]byte, error) {
 func beginning(path string) string {
 	base := filepath.Base(path)
 	name := strings.TrimSuffix(strings.TrimSuffix(base, filepath.Ext(base)), ".suite")
-	return "# yaml-language-server: $schema=" + SchemaURL + "\nname: " + scalar(name) + "\n"
+	return "# yaml-language-server: $schema=" + SchemaFile + "\nname: " + scalar(name) + "\n"
 }
 
 // freeName numbers a name that a step has already.

@@ -27,7 +27,7 @@ func TestAddKeepsTheFile(t *testing.T) {
 		return "  " + strings.TrimSuffix(strings.ReplaceAll(text, "\n", "\n  "), "  ")
 	}
 	for name, c := range map[string]struct{ before, after string }{
-		"empty":               {"", "# yaml-language-server: $schema=" + suite.SchemaURL + "\nname: mine\nsteps:\n" + indent(lines)},
+		"empty":               {"", "# yaml-language-server: $schema=" + suite.SchemaFile + "\nname: mine\nsteps:\n" + indent(lines)},
 		"no steps":            {"name: x # why\n", "name: x # why\nsteps:\n" + indent(lines)},
 		"empty steps":         {"steps: []\n", "steps:\n" + indent(lines)},
 		"comments":            {"# top\nsteps: # the steps\n# before\n- tool: add # one\n  server: demo\n  # inside\n\n# of the teardown\nteardown: []\n", "# top\nsteps: # the steps\n# before\n- tool: add # one\n  server: demo\n  # inside\n" + lines + "\n# of the teardown\nteardown: []\n"},

@@ -52,7 +52,8 @@ func (r *reader) row(d *Data, row Row, v *value) {
 			return
 		}
 	}
-	row.Label = strconv.Itoa(len(d.Rows) + 1)
+	row.Number = len(d.Rows) + 1
+	row.Label = strconv.Itoa(row.Number)
 	if name := textOf(row.Values["name"]); name != "" {
 		row.Label = name
 	}

@@ -148,6 +148,7 @@ type Data struct {
 
 // Row is one row of a table.
 type Row struct {
+	Number int // from 1
 	Label  string
 	Line   int
 	Values map[string]json.RawMessage

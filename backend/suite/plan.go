@@ -46,7 +46,7 @@ func (i item) result(outcome string) Result {
 	id := i.phase + "/" + i.step.Name
 	for _, row := range []*Row{i.suite, i.own} {
 		if row != nil {
-			id += fmt.Sprintf("[%d]", row.Line)
+			id += fmt.Sprintf("[%d]", row.Number)
 		}
 	}
 	return Result{

@@ -5,8 +5,9 @@ import (
 	"encoding/json"
 )
 
-// SchemaURL names the schema in the first line of a suite, for editors.
-const SchemaURL = "https://fairlead.dev/suite.schema.json"
+// SchemaFile is where the first line of a new suite says the schema is, for
+// editors: a file beside it.
+const SchemaFile = "suite.schema.json"
 
 // Schema is the JSON Schema of a suite's file, made of the keys that are read.
 func Schema() []byte {
@@ -22,7 +23,7 @@ func Schema() []byte {
 		}
 	}
 	root := schemaOf("A suite of calls for Fairlead.", suiteKeys(), "steps")
-	root["$schema"], root["$id"], root["title"] = "https://json-schema.org/draft/2020-12/schema", SchemaURL, "Fairlead suite"
+	root["$schema"], root["$id"], root["title"] = "https://json-schema.org/draft/2020-12/schema", "urn:fairlead:suite", "Fairlead suite"
 	root["$defs"] = object{
 		"servers":  object{"oneOf": []object{{"type": "array", "items": anyText}, {"type": "object", "additionalProperties": server}}},
 		"steps":    object{"type": []string{"array", "null"}, "items": ref("step")},
