@@ -28,6 +28,7 @@ import (
 //	/blob/icon/SERVER/KEY           a picture a server named
 //	/blob/message/SEQ/body          of a message
 //	/blob/messages?server=…         all messages of a query, as JSON lines (Messages.Export)
+//	/blob/calls/TICKET              calls, as JSON lines (History.Export)
 //
 // ?pretty=1 indents JSON, ?download=1 makes it a download. Whoever mounts it
 // answers for who may ask.
@@ -44,7 +45,7 @@ func (a *API) Handler() http.Handler {
 		}
 		app, err := a.house.app()
 		if err == nil {
-			err = serveBlob(w, r, app)
+			err = a.serveBlob(w, r, app)
 		}
 		if err != nil {
 			writeFailure(w, err)
@@ -60,7 +61,10 @@ func writeFailure(w http.ResponseWriter, err error) {
 	_ = json.NewEncoder(w).Encode(f)
 }
 
-func serveBlob(w http.ResponseWriter, r *http.Request, app *core.App) error {
+func (a *API) serveBlob(w http.ResponseWriter, r *http.Request, app *core.App) error {
+	if strings.HasPrefix(r.URL.Path, "/blob/calls/") {
+		return a.serveCalls(w, r, app)
+	}
 	if of, ok := strings.CutPrefix(r.URL.Path, "/blob/message"); ok {
 		store, err := app.Store()
 		if err != nil {

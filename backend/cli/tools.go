@@ -30,6 +30,7 @@ name, shows that one with its arguments and schemas.`
 	cmd.Flags().BoolVar(&o.all, "all", false, "also the tools that are only for a server's own app")
 	o.target.flags(cmd.Flags())
 	cmd.ValidArgsFunction = p.completing(o.target.known(serverThenTool))
+	cmd.AddCommand(toolsDiffCommand(p))
 	return cmd
 }
 

@@ -75,3 +75,17 @@ func newSide(raw []byte, selectors []selector, like *side) (*side, error) {
 	}
 	return s, nil
 }
+
+// Find calls at with the place of each value of raw, which must be JSON, that a rule names.
+func (r Rules) Find(raw []byte, at func(from, to int)) error {
+	for _, rule := range r.Ignore {
+		find, err := compile(rule)
+		if err != nil {
+			return err
+		}
+		if err := find(raw, func(offset int) { at(offset, jsonx.End(raw, offset)) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -443,6 +443,174 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class DiffPart {
+	    text: string;
+	    changed: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new DiffPart(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.text = source["text"];
+	        this.changed = source["changed"];
+	    }
+	}
+	export class DiffRow {
+	    kind: string;
+	    depth: number;
+	    old: string;
+	    new: string;
+	    oldParts: DiffPart[];
+	    newParts: DiffPart[];
+	    pointer: string;
+	    gap: number;
+	    left: boolean;
+	    right: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new DiffRow(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.kind = source["kind"];
+	        this.depth = source["depth"];
+	        this.old = source["old"];
+	        this.new = source["new"];
+	        this.oldParts = this.convertValues(source["oldParts"], DiffPart);
+	        this.newParts = this.convertValues(source["newParts"], DiffPart);
+	        this.pointer = source["pointer"];
+	        this.gap = source["gap"];
+	        this.left = source["left"];
+	        this.right = source["right"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Compared {
+	    same: boolean;
+	    none: boolean;
+	    text: boolean;
+	    coarse: boolean;
+	    changes: number;
+	    rows: DiffRow[];
+	    more: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new Compared(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.same = source["same"];
+	        this.none = source["none"];
+	        this.text = source["text"];
+	        this.coarse = source["coarse"];
+	        this.changes = source["changes"];
+	        this.rows = this.convertValues(source["rows"], DiffRow);
+	        this.more = source["more"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Fact {
+	    name: string;
+	    old: string;
+	    new: string;
+	    same: boolean;
+	    loose: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new Fact(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.name = source["name"];
+	        this.old = source["old"];
+	        this.new = source["new"];
+	        this.same = source["same"];
+	        this.loose = source["loose"];
+	    }
+	}
+	export class CallComparison {
+	    a: Call;
+	    b: Call;
+	    same: boolean;
+	    ignore: string[];
+	    facts: Fact[];
+	    arguments: Compared;
+	    result: Compared;
+	    failure: Compared;
+	
+	    static createFrom(source: any = {}) {
+	        return new CallComparison(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.a = this.convertValues(source["a"], Call);
+	        this.b = this.convertValues(source["b"], Call);
+	        this.same = source["same"];
+	        this.ignore = source["ignore"];
+	        this.facts = this.convertValues(source["facts"], Fact);
+	        this.arguments = this.convertValues(source["arguments"], Compared);
+	        this.result = this.convertValues(source["result"], Compared);
+	        this.failure = this.convertValues(source["failure"], Compared);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	export class TaskState {
 	    at: number;
 	    status: string;
@@ -683,6 +851,27 @@ export namespace api {
 	        this.task = source["task"];
 	    }
 	}
+	export class CompareRequest {
+	    a: string;
+	    b: string;
+	    ignore: string[];
+	    kept: boolean;
+	    only: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new CompareRequest(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.a = source["a"];
+	        this.b = source["b"];
+	        this.ignore = source["ignore"];
+	        this.kept = source["kept"];
+	        this.only = source["only"];
+	    }
+	}
+	
 	export class Completion {
 	    values: string[];
 	    total: number;
@@ -809,6 +998,8 @@ export namespace api {
 		    return a;
 		}
 	}
+	
+	
 	
 	export class PlainSecret {
 	    path: string;
@@ -984,6 +1175,25 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class ExportRequest {
+	    text: string;
+	    ids: string[];
+	    redact: boolean;
+	    mask: string[];
+	
+	    static createFrom(source: any = {}) {
+	        return new ExportRequest(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.text = source["text"];
+	        this.ids = source["ids"];
+	        this.redact = source["redact"];
+	        this.mask = source["mask"];
+	    }
+	}
+	
 	
 	
 	export class FilterCompletion {
@@ -1301,6 +1511,56 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class LineProblem {
+	    line: number;
+	    message: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new LineProblem(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.line = source["line"];
+	        this.message = source["message"];
+	    }
+	}
+	export class ImportReport {
+	    added: number;
+	    known: number;
+	    problems: LineProblem[];
+	    more: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new ImportReport(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.added = source["added"];
+	        this.known = source["known"];
+	        this.problems = this.convertValues(source["problems"], LineProblem);
+	        this.more = source["more"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	
 	export class Info {
 	    version: string;
@@ -1402,6 +1662,7 @@ export namespace api {
 		    return a;
 		}
 	}
+	
 	export class LogLine {
 	    seq: number;
 	    at: number;
@@ -1989,6 +2250,82 @@ export namespace api {
 	
 	
 	
+	export class StepComparison {
+	    step: string;
+	    kind: string;
+	    first: string;
+	    second: string;
+	    parts: string[];
+	    facts: Fact[];
+	
+	    static createFrom(source: any = {}) {
+	        return new StepComparison(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.step = source["step"];
+	        this.kind = source["kind"];
+	        this.first = source["first"];
+	        this.second = source["second"];
+	        this.parts = source["parts"];
+	        this.facts = this.convertValues(source["facts"], Fact);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class RunComparison {
+	    a: string;
+	    b: string;
+	    same: number;
+	    steps: StepComparison[];
+	
+	    static createFrom(source: any = {}) {
+	        return new RunComparison(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.a = source["a"];
+	        this.b = source["b"];
+	        this.same = source["same"];
+	        this.steps = this.convertValues(source["steps"], StepComparison);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	
 	
 	
@@ -2386,6 +2723,7 @@ export namespace api {
 		}
 	}
 	
+	
 	export class Subscription {
 	    server: string;
 	    uri: string;
@@ -2588,6 +2926,80 @@ export namespace api {
 	        this.raw = source["raw"];
 	        this.schemaError = this.convertValues(source["schemaError"], Failure);
 	        this.secretPaths = source["secretPaths"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class ToolDifference {
+	    name: string;
+	    kind: string;
+	    parts: string[];
+	    rows: DiffRow[];
+	    more: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new ToolDifference(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.name = source["name"];
+	        this.kind = source["kind"];
+	        this.parts = source["parts"];
+	        this.rows = this.convertValues(source["rows"], DiffRow);
+	        this.more = source["more"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class ToolsComparison {
+	    a: string;
+	    b: string;
+	    same: number;
+	    tools: ToolDifference[];
+	
+	    static createFrom(source: any = {}) {
+	        return new ToolsComparison(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.a = source["a"];
+	        this.b = source["b"];
+	        this.same = source["same"];
+	        this.tools = this.convertValues(source["tools"], ToolDifference);
 	    }
 	
 		convertValues(a: any, classs: any, asMap: boolean = false): any {

@@ -4,16 +4,26 @@ import {api} from '../models';
 
 export function Annotate(arg1:Array<string>,arg2:api.Annotation):Promise<void>;
 
+export function CancelImport(arg1:string):Promise<void>;
+
 export function Complete(arg1:string,arg2:number):Promise<api.FilterCompletions>;
 
 export function CopyAs(arg1:string,arg2:string):Promise<string>;
 
 export function Delete(arg1:Array<string>):Promise<void>;
 
+export function Export(arg1:api.ExportRequest):Promise<string>;
+
 export function Filters():Promise<Array<api.SavedFilter>>;
+
+export function FinishImport(arg1:string,arg2:boolean):Promise<api.ImportReport>;
+
+export function ImportPiece(arg1:string,arg2:string):Promise<void>;
 
 export function List(arg1:api.HistoryQuery):Promise<api.HistoryPage>;
 
 export function RemoveFilter(arg1:string):Promise<void>;
 
 export function SaveFilter(arg1:api.SavedFilter):Promise<void>;
+
+export function StartImport():Promise<string>;

@@ -6,6 +6,10 @@ export function Annotate(arg1, arg2) {
   return window['go']['api']['History']['Annotate'](arg1, arg2);
 }
 
+export function CancelImport(arg1) {
+  return window['go']['api']['History']['CancelImport'](arg1);
+}
+
 export function Complete(arg1, arg2) {
   return window['go']['api']['History']['Complete'](arg1, arg2);
 }
@@ -18,8 +22,20 @@ export function Delete(arg1) {
   return window['go']['api']['History']['Delete'](arg1);
 }
 
+export function Export(arg1) {
+  return window['go']['api']['History']['Export'](arg1);
+}
+
 export function Filters() {
   return window['go']['api']['History']['Filters']();
+}
+
+export function FinishImport(arg1, arg2) {
+  return window['go']['api']['History']['FinishImport'](arg1, arg2);
+}
+
+export function ImportPiece(arg1, arg2) {
+  return window['go']['api']['History']['ImportPiece'](arg1, arg2);
 }
 
 export function List(arg1) {
@@ -32,4 +48,8 @@ export function RemoveFilter(arg1) {
 
 export function SaveFilter(arg1) {
   return window['go']['api']['History']['SaveFilter'](arg1);
+}
+
+export function StartImport() {
+  return window['go']['api']['History']['StartImport']();
 }

@@ -1,0 +1,201 @@
+package core
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"slices"
+
+	"fairlead/backend/compare"
+	"fairlead/backend/failure"
+	"fairlead/backend/history"
+	"fairlead/backend/jsonx"
+	"fairlead/backend/secret"
+)
+
+// ExportOptions say which calls are exported and what of them is masked. What the
+// vault knew when a call was made is masked in the history already.
+type ExportOptions struct {
+	Filter history.Filter
+	IDs    []string // only these; nil: what the filter selects
+	// Redact masks what looks like a secret: values of members and headers with
+	// such names, and well-known shapes of tokens.
+	Redact bool
+	// Mask are JSON Paths, and JSON pointers with *, of what is masked in arguments
+	// and results, wherever they stand.
+	Mask     []string
+	Progress func(done, all int)
+}
+
+// Check says which rule is wrong: InvalidArguments.
+func (o ExportOptions) Check() error { return compare.Rules{Ignore: o.Mask}.Check() }
+
+// Export writes calls as lines of JSON.
+func (a *App) Export(ctx context.Context, to io.Writer, o ExportOptions) (history.ExportReport, error) {
+	store, err := a.Store()
+	if err != nil {
+		return history.ExportReport{}, err
+	}
+	if err := o.Check(); err != nil {
+		return history.ExportReport{}, err
+	}
+	out := history.ExportOptions{Filter: o.Filter, IDs: o.IDs, Progress: o.Progress}
+	if o.Redact || len(o.Mask) > 0 {
+		out.Change = func(c *history.Whole) error {
+			m := &masker{rules: compare.Rules{Ignore: o.Mask}, looks: o.Redact, known: secret.NewRedactor()}
+			return m.call(c)
+		}
+	}
+	return store.Export(ctx, to, out)
+}
+
+// Import adds calls that were exported.
+func (a *App) Import(ctx context.Context, from io.Reader, o history.ImportOptions) (history.ImportReport, error) {
+	store, err := a.Store()
+	if err != nil {
+		return history.ImportReport{}, err
+	}
+	return store.Import(ctx, from, o)
+}
+
+// masker takes what is not to be passed on out of one call. What it finds in one
+// place is masked in all: the arguments stand in the messages too, and servers
+// repeat in their answers what they were given.
+type masker struct {
+	rules compare.Rules
+	looks bool
+	known *secret.Redactor
+}
+
+func (m *masker) call(c *history.Whole) error {
+	masked := false
+	for _, b := range []*history.Body{&c.Arguments, &c.Result} {
+		changed, err := m.document(b, "")
+		if err != nil {
+			return err
+		}
+		masked = masked || changed
+	}
+	for i := range c.Frames {
+		for _, at := range []string{"/params/arguments", "/result"} {
+			if _, err := m.document(&c.Frames[i].Body, at); err != nil {
+				return err
+			}
+		}
+		m.find(c.Frames[i].Body.Inline)
+	}
+	m.find(c.Failure)
+	bodies := []*history.Body{&c.Arguments, &c.Result}
+	for i := range c.Frames {
+		f := &c.Frames[i]
+		bodies = append(bodies, &f.Body)
+		f.Method, f.RPCID = m.known.String(f.Method), m.known.String(f.RPCID)
+	}
+	for _, b := range bodies {
+		if b.Inline != nil {
+			b.Inline = m.known.Bytes(b.Inline)
+			b.Bytes = int64(len(b.Inline))
+		}
+	}
+	c.Failure, c.OutputProblems = m.known.Bytes(c.Failure), m.known.Bytes(c.OutputProblems)
+	for i := range c.Attempts {
+		c.Attempts[i].Failure = m.known.Bytes(c.Attempts[i].Failure)
+	}
+	for _, text := range []*string{&c.Preview, &c.Note, &c.Tool, &c.Client} {
+		*text = m.known.String(*text)
+	}
+	if masked {
+		c.Preview = secret.Mask // it may hold what stood at a masked place and is too short to be known by itself
+		c.OutputProblems = nil
+	}
+	c.ArgumentBytes, c.ResultBytes = c.Arguments.Bytes, c.Result.Bytes
+	return nil
+}
+
+// document masks what the rules name in the part of a body that is at a pointer,
+// and learns what looks like a secret in all of it.
+func (m *masker) document(b *history.Body, pointer string) (changed bool, err error) {
+	if b.Inline == nil || jsonx.Check(b.Inline) != nil {
+		return false, nil
+	}
+	m.find(b.Inline)
+	part, ok := jsonx.Lookup(b.Inline, pointer)
+	if !ok || len(m.rules.Ignore) == 0 {
+		return false, nil
+	}
+	type span struct{ from, to int }
+	var places []span
+	if err := m.rules.Find(part, func(from, to int) { places = append(places, span{from, to}) }); err != nil {
+		return false, err
+	}
+	if len(places) == 0 {
+		return false, nil
+	}
+	slices.SortFunc(places, func(x, y span) int { return x.from - y.from })
+	var out []byte
+	done := 0
+	for _, p := range places {
+		if p.from < done {
+			continue // inside of what is masked already
+		}
+		m.learn(part[p.from:p.to])
+		out = append(append(out, part[done:p.from]...), jsonx.Quote(secret.Mask)...)
+		done = p.to
+	}
+	out = append(out, part[done:]...)
+	if b.Inline, err = jsonx.Replace(b.Inline, pointer, out); err != nil {
+		return false, failure.From(err)
+	}
+	b.Bytes = int64(len(b.Inline))
+	return true, nil
+}
+
+// learn makes the texts of a value known.
+func (m *masker) learn(raw []byte) {
+	eachText("", raw, func(_, value string) { m.known.Add(value) })
+}
+
+// find makes known what looks like a secret.
+func (m *masker) find(raw []byte) {
+	if !m.looks || len(raw) == 0 || jsonx.Check(raw) != nil {
+		return
+	}
+	eachText("", raw, func(name, value string) {
+		if secret.LooksSecret(name, value) {
+			m.known.Add(value)
+		}
+	})
+}
+
+// eachText calls f with every text of a value and the name it stands under. Texts
+// that are JSON themselves are looked into.
+func eachText(name string, raw []byte, f func(name, value string)) {
+	type item struct {
+		name string
+		raw  []byte
+		deep int
+	}
+	stack := []item{{name, bytes.TrimSpace(raw), 0}}
+	for len(stack) > 0 {
+		top := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch jsonx.Kind(top.raw) {
+		case "string":
+			value := jsonx.Unquote(top.raw)
+			f(top.name, value)
+			inner := []byte(value)
+			if kind := jsonx.Kind(inner); top.deep < 3 && (kind == "object" || kind == "array") && jsonx.Check(inner) == nil {
+				stack = append(stack, item{top.name, bytes.TrimSpace(inner), top.deep + 1})
+			}
+		case "object", "array":
+			jsonx.Each(top.raw, 0, func(it jsonx.Item) bool {
+				under := top.name
+				if it.Key != nil {
+					under = jsonx.Unquote(it.Key)
+				}
+				stack = append(stack, item{under, top.raw[it.From:it.To], top.deep})
+				return true
+			})
+		}
+	}
+}
