@@ -26,6 +26,11 @@ type Options struct {
 	// OnWritten hears of calls that are now in the database, begun or ended. It
 	// runs in the writer: it must return at once and not call the store.
 	OnWritten func(ids []string)
+	// Keep says how much is kept: asked each minute, older calls are removed in the
+	// background. nil: all of them, until somebody prunes.
+	Keep func() CallLimits
+	// Removed hears that calls were removed in the background. As OnWritten, it must return at once.
+	Removed func()
 	// Traffic, when set, is stored as well.
 	Traffic *Traffic
 }

@@ -32,6 +32,7 @@ type writer struct {
 	mailAt   time.Time // of the next batch of messages
 	trim     bool      // there are more messages than are to be kept
 	swept    bool
+	retaining
 }
 
 // write is the writer goroutine.
@@ -39,7 +40,7 @@ func (s *Store) write(ctx context.Context) {
 	defer close(s.done)
 	now := time.Now()
 	// A program that ends after one call leaves indexing to the next that stays: a search would wait for it.
-	w := &writer{Store: s, backlog: 1, unpacked: true, lastWork: now, nextTick: now.Add(tick)}
+	w := &writer{Store: s, backlog: 1, unpacked: true, lastWork: now, nextTick: now.Add(tick), retaining: retaining{at: now.Add(tick)}}
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
@@ -61,6 +62,9 @@ func (w *writer) plan(now time.Time) (delay time.Duration, closing bool) {
 	delay, closing = w.planCalls(now)
 	if at, ok := w.mailDue(); ok {
 		delay = min(delay, at.Sub(now))
+	}
+	if w.options.Keep != nil {
+		delay = min(delay, w.retaining.at.Sub(now))
 	}
 	return delay, closing
 }
@@ -135,6 +139,9 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 	}
 	if at, ok := w.mailDue(); ok && !now.Before(at) {
 		w.mail(ctx)
+	}
+	if w.options.Keep != nil && !now.Before(w.retaining.at) {
+		w.retain(ctx, now)
 	}
 	if !now.Before(w.nextTick) {
 		w.nextTick = now.Add(tick)

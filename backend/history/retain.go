@@ -1,0 +1,210 @@
+package history
+
+import (
+	"context"
+	"time"
+)
+
+// CallLimits are how much of the calls is kept; 0 is no limit. Pinned calls and those
+// that still run stay in any case, and do not count.
+type CallLimits struct {
+	Count int64
+	Age   time.Duration
+	Bytes int64 // on the disk: the database without its messages, and the files of large bodies
+}
+
+func (l CallLimits) none() bool { return l.Count <= 0 && l.Age <= 0 && l.Bytes <= 0 }
+
+// Pruned is what went, or would go.
+type Pruned struct {
+	Calls int64
+	Bytes int64 // of their messages, as they passed
+}
+
+const (
+	retainEvery = time.Minute           // between two looks whether there is too much
+	retainPace  = 15 * time.Millisecond // between two batches: others come first
+	retainSlice = 10 * time.Millisecond // for one batch
+	retainBatch = 8                     // calls in one transaction
+	retainCall  = 1 << 10               // what a call takes besides its messages
+)
+
+// budget is what a pass has left to remove: the oldest calls go while one of these says so.
+type budget struct {
+	count, bytes int64
+	before       int64 // microseconds: everything begun earlier
+	from         int64 // how far the pass has come
+}
+
+func (b budget) over(started int64) bool { return b.count > 0 || b.bytes > 0 || started < b.before }
+
+// retaining is the state of the background pass.
+type retaining struct {
+	at      time.Time // of the next look or batch
+	running bool
+	left    budget
+	gone    Pruned
+}
+
+// retain looks whether there is too much, or removes one batch. The calls come first:
+// it runs after their batch, for a few milliseconds.
+func (w *writer) retain(ctx context.Context, now time.Time) {
+	r := &w.retaining
+	if !r.running {
+		r.at = now.Add(retainEvery)
+		limits := w.options.Keep()
+		if limits.none() {
+			return
+		}
+		var err error
+		if r.left, err = w.excess(ctx, limits); err != nil {
+			w.retainTrouble(ctx, err)
+			return
+		}
+		r.running = true
+	}
+	gone, more, err := w.pruneSome(ctx, &r.left)
+	if err != nil {
+		r.running = false
+		w.retainTrouble(ctx, err)
+		return
+	}
+	r.gone.Calls += gone.Calls
+	r.gone.Bytes += gone.Bytes
+	r.at = time.Now().Add(retainPace)
+	if more {
+		return
+	}
+	r.running, r.at = false, now.Add(retainEvery)
+	if r.gone.Calls > 0 {
+		w.reclaim(ctx, reclaimSlice)
+		w.log.Info("history: old calls were removed", "calls", r.gone.Calls)
+		r.gone = Pruned{}
+		if w.options.Removed != nil {
+			w.options.Removed()
+		}
+	}
+}
+
+func (w *writer) retainTrouble(ctx context.Context, err error) {
+	if ctx.Err() == nil {
+		w.log.Warn("history: old calls cannot be removed", "error", err)
+	}
+}
+
+// excess is what is there beyond the limits.
+func (s *Store) excess(ctx context.Context, l CallLimits) (b budget, err error) {
+	if l.Count > 0 {
+		err := s.readers.QueryRowContext(ctx, `SELECT calls - (SELECT count(*) FROM calls WHERE pinned = 1) FROM totals`).Scan(&b.count)
+		if err != nil {
+			return b, err
+		}
+		b.count = max(0, b.count-l.Count)
+	}
+	if l.Age > 0 {
+		b.before = time.Now().Add(-l.Age).UnixMicro()
+	}
+	if l.Bytes > 0 {
+		size, err := s.callsSize(ctx)
+		if err != nil {
+			return b, err
+		}
+		b.bytes = max(0, size-l.Bytes)
+	}
+	return b, nil
+}
+
+// callsSize is what the calls take on the disk: the pages in use but for the messages, and the files.
+func (s *Store) callsSize(ctx context.Context) (size int64, err error) {
+	var messages int64
+	err = s.readers.QueryRowContext(ctx, `SELECT (page_count - freelist_count) * page_size, (SELECT weight FROM message_totals)
+		FROM pragma_page_count, pragma_freelist_count, pragma_page_size`).Scan(&size, &messages)
+	if err != nil {
+		return 0, err
+	}
+	files, err := s.folder.blobBytes(ctx)
+	return max(0, size-messages) + files, err
+}
+
+// oldest yields the calls that may go, oldest first, with their size.
+const oldest = `SELECT id, started_at, argument_bytes + result_bytes + coalesce((SELECT sum(bytes) FROM frames
+		WHERE key BETWEEN c.seq * 1048576 AND c.seq * 1048576 + 1048575), 0)
+	FROM calls c WHERE started_at >= ? AND pinned = 0 AND status <> 'running' ORDER BY started_at, seq LIMIT ?`
+
+// doomed returns the oldest calls that a budget wants gone, at most most, and takes
+// them off it. done tells that there are no more.
+func doomed(ctx context.Context, q queryer, b *budget, most int64) (ids []string, gone Pruned, done bool, err error) {
+	rows, err := q.QueryContext(ctx, oldest, b.from, most)
+	if err != nil {
+		return nil, gone, false, err
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var id string
+		var size int64
+		if err := rows.Scan(&id, &b.from, &size); err != nil {
+			return nil, gone, false, err
+		}
+		if !b.over(b.from) {
+			return ids, gone, true, nil
+		}
+		ids = append(ids, id)
+		gone.Calls++
+		gone.Bytes += size
+		b.count--
+		b.bytes -= size + retainCall
+	}
+	return ids, gone, gone.Calls < most, rows.Err()
+}
+
+// pruneSome removes some of the oldest calls, for about retainSlice.
+func (w *writer) pruneSome(ctx context.Context, b *budget) (gone Pruned, more bool, err error) {
+	for until := time.Now().Add(retainSlice); time.Now().Before(until); {
+		ids, part, done, err := doomed(ctx, w.sql.conn, b, retainBatch)
+		if err != nil {
+			return gone, false, err
+		}
+		files, err := w.deleteSome(ctx, ids)
+		if err != nil {
+			return gone, false, err
+		}
+		w.collect(ctx, files)
+		gone.Calls += part.Calls
+		gone.Bytes += part.Bytes
+		if done {
+			return gone, false, nil
+		}
+	}
+	return gone, true, nil
+}
+
+const (
+	reclaimSlice = 50 * time.Millisecond
+	pruneReclaim = time.Second // where somebody waits for the space
+	prunePasses  = 20
+	mergePages   = 64
+)
+
+// reclaim brings the search index and the file closer to what is left. The index keeps
+// what was deleted until its pieces are merged; pages nobody uses are used again, so
+// only many of them are given back to the disk.
+func (w *writer) reclaim(ctx context.Context, slice time.Duration) {
+	until := time.Now().Add(slice)
+	for time.Now().Before(until) {
+		var before, after int64
+		_ = w.sql.conn.QueryRowContext(ctx, `SELECT total_changes()`).Scan(&before)
+		if _, err := w.sql.conn.ExecContext(ctx, `INSERT INTO calls_text (calls_text, rank) VALUES ('merge', ?)`, mergePages); err != nil {
+			return
+		}
+		if _ = w.sql.conn.QueryRowContext(ctx, `SELECT total_changes()`).Scan(&after); after-before < 2 {
+			break // nothing was left to merge (sqlite.org/fts5.html#the_merge_command)
+		}
+	}
+	var free, all int64
+	err := w.sql.conn.QueryRowContext(ctx, `SELECT freelist_count, page_count FROM pragma_freelist_count, pragma_page_count`).Scan(&free, &all)
+	for err == nil && free*10 > all && time.Now().Before(until) {
+		_, err = w.sql.conn.ExecContext(ctx, `PRAGMA incremental_vacuum(256)`)
+		free -= 256
+		all -= 256
+	}
+}
