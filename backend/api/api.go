@@ -18,6 +18,7 @@ type API struct {
 	Tools       *Tools
 	Calls       *Calls
 	History     *History
+	Metrics     *Metrics
 	Compare     *Compare
 	Messages    *Messages
 	Offers      *Offers
@@ -37,7 +38,7 @@ type API struct {
 func New(mode string) *API {
 	h := &house{mode: mode, ready: make(chan struct{})}
 	return &API{
-		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h}, Compare: &Compare{h}, Messages: &Messages{h},
+		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h}, Metrics: &Metrics{h}, Compare: &Compare{h}, Messages: &Messages{h},
 		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h}, Apps: &Apps{h: h, views: &apps.Views{}}, SignIn: &SignIn{h}, Hosts: &Hosts{h},
 		Secrets: &Secrets{h}, Preferences: &Preferences{h}, System: &System{h}, house: h,
 	}
@@ -52,7 +53,7 @@ func (a *API) Fail(err error) { a.house.settle(nil, failure.From(err)) }
 // Facades returns the facades by name, for binding and dispatching.
 func (a *API) Facades() map[string]any {
 	return map[string]any{
-		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History, "Compare": a.Compare, "Messages": a.Messages,
+		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History, "Metrics": a.Metrics, "Compare": a.Compare, "Messages": a.Messages,
 		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks, "Apps": a.Apps, "SignIn": a.SignIn, "Hosts": a.Hosts,
 		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System,
 	}
