@@ -18,6 +18,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"fairlead/backend/cli"
+	"fairlead/backend/internal/built"
 )
 
 // TestMain lets the test binary be the program: the scripts run it as fairlead,
@@ -50,9 +51,8 @@ func browser() {
 // of its own and real servers.
 func TestScripts(t *testing.T) {
 	bin := t.TempDir()
-	badserver := filepath.Join(bin, "badserver")
-	if out, err := exec.Command("go", "build", "-o", badserver, "fairlead/backend/internal/badserver").CombinedOutput(); err != nil {
-		t.Fatalf("building badserver: %v\n%s", err, out)
+	if _, err := built.Badserver(bin); err != nil {
+		t.Fatal(err)
 	}
 	runScripts(t, testscript.Params{Dir: filepath.Join("testdata", "script")}, bin)
 }

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"fairlead/backend/internal/built"
 )
 
 // docker runs a command of the engine.
@@ -31,11 +33,9 @@ func image(t *testing.T) string {
 	if err := exec.Command("docker", "version").Run(); err != nil {
 		t.Skip("there is no container engine here")
 	}
-	program := filepath.Join(t.TempDir(), "server")
-	build := exec.Command("go", "build", "-o", program, "fairlead/backend/internal/badserver")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	program, err := built.Badserver(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
 	}
 	body, err := os.ReadFile(program)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"fairlead/backend/internal/built"
 	"fairlead/backend/wire"
 )
 
@@ -41,9 +42,9 @@ type bench struct {
 func newBench(t *testing.T) *bench {
 	t.Helper()
 	bin, home := t.TempDir(), t.TempDir()
-	badserver := filepath.Join(bin, "badserver")
-	if out, err := exec.Command("go", "build", "-o", badserver, "fairlead/backend/internal/badserver").CombinedOutput(); err != nil {
-		t.Fatalf("building badserver: %v\n%s", err, out)
+	badserver, err := built.Badserver(bin)
+	if err != nil {
+		t.Fatal(err)
 	}
 	b := &bench{containers: filepath.Join(bin, "containers")}
 	if err := os.WriteFile(filepath.Join(bin, "docker"), []byte(fakeDocker), 0o700); err != nil {

@@ -96,7 +96,7 @@ func TestDeathIsNoticed(t *testing.T) {
 // TestOneFailingServer neither blocks nor slows another.
 func TestOneFailingServer(t *testing.T) {
 	t.Parallel()
-	servers := map[string]string{"hangs": bad("silent"), "missing": `{"command": "no-such-program"}`}
+	servers := map[string]string{"hangs": with(bad("silent"), "connectTimeout", `"10m"`), "missing": `{"command": "no-such-program"}`}
 	for n := range 5 {
 		servers[fmt.Sprintf("good%d", n)] = bad("echo")
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -15,6 +14,7 @@ import (
 
 	"fairlead/backend/core"
 	"fairlead/backend/history"
+	"fairlead/backend/internal/built"
 	"fairlead/backend/invoke"
 	"fairlead/backend/secret"
 	"fairlead/backend/wire"
@@ -40,14 +40,10 @@ func TestMain(m *testing.M) {
 	}
 	dir, err := os.MkdirTemp("", "fairlead-core-test-")
 	if err == nil {
-		badserver = filepath.Join(dir, "badserver")
-		var out []byte
-		if out, err = exec.Command("go", "build", "-o", badserver, "fairlead/backend/internal/badserver").CombinedOutput(); err != nil {
-			err = fmt.Errorf("%w\n%s", err, out)
-		}
+		badserver, err = built.Badserver(dir)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "building badserver:", err)
+		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	code := m.Run()
@@ -144,7 +140,7 @@ func echo(message string) json.RawMessage {
 // call makes a call that must not take longer than a test should.
 func call(t *testing.T, app *core.App, r invoke.Request) (invoke.Answer, error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	if r.Origin == "" {
 		r.Origin = "test"

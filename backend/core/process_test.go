@@ -15,7 +15,7 @@ import (
 // truth waits until what is said of a server's only connection is as wanted.
 func truth(t *testing.T, fleet *manager.Fleet, name string, ok func(manager.Truth) bool) manager.Truth {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
 		all, err := fleet.Truth(name)
 		if err != nil {
 			t.Fatal(err)

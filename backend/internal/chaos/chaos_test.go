@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strconv"
 	"sync"
 	"testing"
@@ -16,6 +14,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"fairlead/backend/internal/built"
 	"fairlead/backend/wire"
 )
 
@@ -32,14 +31,10 @@ func TestMain(m *testing.M) {
 	}
 	dir, err := os.MkdirTemp("", "fairlead-chaos-")
 	if err == nil {
-		badserver = filepath.Join(dir, "badserver")
-		var out []byte
-		if out, err = exec.Command("go", "build", "-o", badserver, "fairlead/backend/internal/badserver").CombinedOutput(); err != nil {
-			err = fmt.Errorf("%w\n%s", err, out)
-		}
+		badserver, err = built.Badserver(dir)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "building badserver:", err)
+		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	code := m.Run()
