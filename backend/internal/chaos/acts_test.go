@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -126,7 +125,7 @@ func (w *world) rewrite(ctx context.Context, random *rand.Rand) {
 		definition["maxConcurrent"] = 1 + random.IntN(5)
 	}
 	w.mu.Unlock()
-	if err := w.write(); err != nil && !os.IsNotExist(err) {
+	if err := w.write(); err != nil {
 		w.lie("writing servers.json: %v", err)
 	}
 }
