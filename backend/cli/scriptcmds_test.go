@@ -31,11 +31,11 @@ func condition(name string) (bool, error) {
 	default:
 		return false, nil
 	}
-	v := secret.Open(secret.Options{Dir: os.TempDir()})
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-	defer cancel()
-	if v.State(ctx).Keychain == secret.Available {
-		return true, nil
+	for range 5 { // a machine that does much else may keep the daemon from answering in time
+		v := secret.Open(secret.Options{Dir: os.TempDir()})
+		if v.State(context.Background()).Keychain == secret.Available {
+			return true, nil
+		}
 	}
 	if os.Getenv("FAIRLEAD_TEST_FULL") != "" {
 		log.Fatal("FAIRLEAD_TEST_FULL is set, and there is no keychain")
@@ -51,7 +51,7 @@ func keychain(ts *testscript.TestScript, _ bool, _ []string) {
 }
 
 // patience is how long something may take that a script waits for.
-const patience = 20 * time.Second
+const patience = 2 * time.Minute
 
 // await FILE PATTERN: waits until the file has a match.
 func await(ts *testscript.TestScript, neg bool, args []string) {
