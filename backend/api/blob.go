@@ -1,11 +1,8 @@
 package api
 
 import (
-	"bytes"
 	"context"
-	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -17,6 +14,7 @@ import (
 	"fairlead/backend/history"
 	"fairlead/backend/jsonx"
 	"fairlead/backend/pattern"
+	"fairlead/backend/view"
 )
 
 // Handler serves what is too large for the bridge, below /blob/:
@@ -84,7 +82,7 @@ func (a *API) serveBlob(w http.ResponseWriter, r *http.Request, app *core.App) e
 	if !strings.HasPrefix(r.URL.Path, "/blob/call/") || len(parts) < 2 {
 		return badID("blob", r.URL.Path)
 	}
-	b := bodies{id: parts[0]}
+	b := bodies{id: parts[0], folder: viewFolder(app)}
 	var err error
 	if b.store, err = app.Store(); err != nil {
 		return err
@@ -155,56 +153,38 @@ func (b bodies) servePart(w http.ResponseWriter, r *http.Request, parts []string
 	if err != nil {
 		return err
 	}
-	raw, err := b.whole(record.Result)
-	if err != nil {
-		return err
-	}
-	all, _ := jsonx.Members(raw) // what is no object has no parts
-	result := objectOf(all)
-	if parts[0] == "structured" {
-		return b.serveJSON(w, r, result["structuredContent"], "structured")
-	}
-	blocks := blocksOf(record.Method, result)
-	n, err := strconv.Atoi(parts[1])
-	if err != nil || n < 0 || n >= len(blocks) {
-		return badID("content block", parts[1])
-	}
-	name := fmt.Sprintf("content-%d", n)
-	block := blocks[n].carrier()
-	switch {
-	case len(parts) == 2:
-		return b.serveJSON(w, r, blocks[n].raw, name)
-	case parts[2] == "text":
-		b.headers(w, r, "text/plain; charset=utf-8", name+".txt")
-		text := block.text("text")
-		if r.URL.Query().Get("pretty") != "" {
-			text = string(jsonx.Indent([]byte(text)))
-		}
-		_, _ = io.WriteString(w, text)
-		return nil
-	case parts[2] == "data":
-		data, err := decode64(block.text("data"))
+	return b.within(record.Result, func(raw []byte) error {
+		name := strings.Join(parts, "/")
+		part, err := view.PartOf(raw, name)
 		if err != nil {
-			return failure.Wrap(failure.Protocol, err, "The block's data is not base64: %v.", err)
+			return err
 		}
-		media, extension := shownMedia(block.text("mimeType"))
-		b.headers(w, r, media, name+extension)
-		_, _ = w.Write(data)
-		return nil
-	}
-	return badID("blob", strings.Join(parts, "/"))
+		return b.sendPart(w, r, part, strings.ReplaceAll(strings.TrimSuffix(strings.TrimSuffix(name, "/text"), "/data"), "/", "-"))
+	})
 }
 
-func (b bodies) serveJSON(w http.ResponseWriter, r *http.Request, raw json.RawMessage, name string) error {
-	if raw == nil {
-		return badID("blob", name)
+// sendPart streams a part: it is never in memory whole.
+func (b bodies) sendPart(w http.ResponseWriter, r *http.Request, part view.Part, name string) error {
+	pretty := r.URL.Query().Get("pretty") != "" && part.IsJSON()
+	switch {
+	case part.Data:
+		// What is no base64 says so before anything is sent.
+		if _, err := io.Copy(io.Discard, part.Reader()); err != nil {
+			return failure.Wrap(failure.Protocol, err, "The block's data is not base64: %v.", err)
+		}
+		media, extension := shownMedia(part.Type)
+		b.headers(w, r, media, name+extension)
+	case part.Text:
+		b.headers(w, r, "text/plain; charset=utf-8", name+".txt")
+		pretty = pretty && jsonx.Pretty(io.Discard, part.Reader()) == nil
+	default:
+		b.headers(w, r, "application/json", name+".json")
 	}
-	b.headers(w, r, "application/json", name+".json")
-	if r.URL.Query().Get("pretty") != "" {
-		_ = jsonx.Pretty(w, bytes.NewReader(raw))
+	if pretty {
+		_ = jsonx.Pretty(w, part.Reader())
 		return nil
 	}
-	_, _ = w.Write(raw)
+	_, _ = io.Copy(w, part.Reader()) // the page has gone away when this fails
 	return nil
 }
 
@@ -221,11 +201,7 @@ func (b bodies) headers(w http.ResponseWriter, r *http.Request, media, name stri
 // decode64 takes base64 with and without padding, and the URL alphabet that
 // some servers send.
 func decode64(text string) ([]byte, error) {
-	text = strings.TrimRight(strings.Join(strings.Fields(text), ""), "=")
-	if strings.ContainsAny(text, "-_") {
-		return base64.RawURLEncoding.DecodeString(text)
-	}
-	return base64.RawStdEncoding.DecodeString(text)
+	return io.ReadAll(view.Base64(strings.NewReader(text)))
 }
 
 // shownMedia lets only media types through that a page can show without

@@ -26,6 +26,9 @@ type bodies struct {
 	id    string
 	most  int    // of a Body's text; 0 is bodyText
 	base  string // of their addresses; "" is the call's
+	// folder is where a body too large for memory may lie while it is taken
+	// apart; "" takes it into memory.
+	folder string
 }
 
 func (b bodies) limit() int {
@@ -93,9 +96,17 @@ func (b bodies) whole(body history.Body) ([]byte, error) {
 // parts takes a result apart.
 func (b bodies) parts(method string, body history.Body) (p parts, err error) {
 	p.content = []Content{}
-	raw, err := b.whole(body)
-	if err != nil || len(raw) == 0 {
-		return p, err
+	err = b.within(body, func(raw []byte) error {
+		p = b.partsOf(method, raw)
+		return nil
+	})
+	return p, err
+}
+
+func (b bodies) partsOf(method string, raw []byte) (p parts) {
+	p.content = []Content{}
+	if len(raw) == 0 {
+		return p
 	}
 	all, _ := jsonx.Members(raw) // what is no object has no parts, and is shown raw
 	result := objectOf(all)
@@ -108,7 +119,7 @@ func (b bodies) parts(method string, body history.Body) (p parts, err error) {
 	for n, one := range blocks {
 		p.content = append(p.content, b.content(one, n))
 	}
-	return p, nil
+	return p
 }
 
 // Bounds of what the blocks of one result hold together: the page is sent all of

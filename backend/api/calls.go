@@ -59,7 +59,7 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 		if err != nil {
 			return d, err
 		}
-		b := bodies{store: store, id: id}
+		b := bodies{store: store, id: id, folder: viewFolder(app)}
 		d = CallDetail{
 			Call: callRow(record.Call), OutputChecked: record.OutputChecked, FrameCount: record.FrameCount,
 			OutputProblems: []Problem{}, Failure: storedFailure(record.Failure), Attempts: attempts(record.Attempts),

@@ -19,7 +19,7 @@ func (b bodies) content(one block, n int) Content {
 	c.Title, c.Description = fields.text("title"), fields.text("description")
 	switch c.Type {
 	case "text":
-		c.Text, c.Format = b.recognised(fields.text("text"), "", path+"/text")
+		c.Text, c.Format = b.recognised(fields, "", path+"/text")
 	case "image", "audio":
 		b.data(&c, fields["data"], path)
 	case "resource":
@@ -28,7 +28,7 @@ func (b bodies) content(one block, n int) Content {
 		if _, ok := resource["blob"]; ok {
 			b.data(&c, resource["blob"], path)
 		} else {
-			c.Text, c.Format = b.recognised(resource.text("text"), c.MimeType, path+"/text")
+			c.Text, c.Format = b.recognised(resource, c.MimeType, path+"/text")
 		}
 	}
 	return c
@@ -44,7 +44,11 @@ func (b bodies) data(c *Content, encoded json.RawMessage, path string) {
 }
 
 // recognised says what a text is, and indents JSON.
-func (b bodies) recognised(text, mimeType, path string) (Body, string) {
+func (b bodies) recognised(of object, mimeType, path string) (Body, string) {
+	if raw := of["text"]; len(raw) > longText {
+		return b.long(raw, path)
+	}
+	text := of.text("text")
 	trimmed := strings.TrimSpace(text)
 	if len(trimmed) > 1 && (trimmed[0] == '{' || trimmed[0] == '[') && jsonx.Check([]byte(trimmed)) == nil {
 		return b.indented(json.RawMessage(trimmed), path), "json"

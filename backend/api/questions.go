@@ -89,7 +89,7 @@ func loose(raw json.RawMessage) Content {
 	c.Raw = unaddressed(b.indented(raw, ""))
 	switch c.Type {
 	case "text":
-		c.Text, c.Format = b.recognised(fields.text("text"), "", "")
+		c.Text, c.Format = b.recognised(fields, "", "")
 		c.Text = unaddressed(c.Text)
 	case "image", "audio":
 		data := fields.text("data")

@@ -17,10 +17,18 @@ import (
 
 func historyShowCommand(p *program) *cobra.Command {
 	frames := false
+	part := &partOptions{}
 	cmd := command("show ID|last", "Show a call with everything known of it", between(1, 1), func(ctx context.Context, args []string) error {
+		if err := part.check(); err != nil {
+			return err
+		}
+		if part.given() {
+			return p.with(ctx, core.Options{}, func(app *core.App) error { return p.showPart(ctx, app, args[0], part) })
+		}
 		return p.with(ctx, core.Options{}, func(app *core.App) error { return p.showCall(ctx, app, args[0], frames) })
 	})
 	cmd.Flags().BoolVar(&frames, "frames", false, "with the raw messages")
+	part.flags(cmd)
 	cmd.ValidArgsFunction = p.completing(oneCall)
 	return cmd
 }

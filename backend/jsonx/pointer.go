@@ -116,3 +116,6 @@ func sameKey(quoted []byte, key string) bool {
 	}
 	return unquote(quoted) == key
 }
+
+// SameKey compares a member's name as it is written, with its quotes, to a name.
+func SameKey(quoted []byte, name string) bool { return sameKey(quoted, name) }

@@ -242,6 +242,18 @@ func windowOf(text []byte, from int) (to, next, last int) {
 	return to, to - overlap, to - overlap
 }
 
+// Stop gives up what is looked for and asked.
+func (v *View) Stop() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.find != nil {
+		v.find.cancel()
+	}
+	if v.ask != nil {
+		v.ask.cancel()
+	}
+}
+
 // Found returns how far the newest search is.
 func (v *View) Found() SearchState {
 	v.mu.Lock()
@@ -253,6 +265,21 @@ func (v *View) Found() SearchState {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.state
+}
+
+// Searched waits for the end of the newest search.
+func (v *View) Searched(ctx context.Context) (SearchState, error) {
+	v.mu.Lock()
+	s := v.find
+	v.mu.Unlock()
+	if s != nil {
+		select {
+		case <-s.done:
+		case <-ctx.Done():
+			return v.Found(), failure.From(context.Cause(ctx))
+		}
+	}
+	return v.Found(), nil
 }
 
 // Match returns where a match of the newest search stands, counted from 0.

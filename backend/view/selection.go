@@ -100,31 +100,44 @@ func (v *View) runSelect(ctx context.Context, s *Selection, path jsonpath.Path) 
 		return failure.New(failure.InvalidArguments, "This is not JSON: there is nothing to ask by a JSON Path.").
 			WithHint("Search for the text instead.")
 	}
-	if err := CheckPath(path, int64(len(text))); err != nil {
-		return err
-	}
-	return path.Each(text, func(m jsonpath.Match) bool {
+	ended := func() bool { return ctx.Err() != nil }
+	return EachSelected(path, text, ended, func(f jsonpath.Found) bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.state.Count++
 		if len(s.kept) < maxSelected {
-			pointer := m.Pointer
+			pointer := f.Pointer()
 			if len(pointer) > maxPointer {
 				pointer = piece([]byte(pointer), maxPointer)
 			}
-			s.kept = append(s.kept, selected{pointer: pointer, at: offset(text, m.Raw), n: int64(len(m.Raw))})
+			s.kept = append(s.kept, selected{pointer: pointer, at: int64(f.From), n: int64(f.To - f.From)})
 			s.state.Kept = len(s.kept)
 		}
-		return ctx.Err() == nil
+		return !ended()
+	})
+}
+
+// EachSelected calls yield with what a path selects of a JSON text of any size,
+// until one of the two functions says that nobody waits any more.
+func EachSelected(path jsonpath.Path, text []byte, ended func() bool, yield func(jsonpath.Found) bool) error {
+	if err := CheckPath(path, int64(len(text))); err != nil {
+		return err
+	}
+	if !path.Filters() {
+		return path.Walk(text, ended, yield)
+	}
+	return path.Each(text, func(m jsonpath.Match) bool {
+		from := offset(text, m.Raw)
+		return yield(jsonpath.Found{From: from, To: from + len(m.Raw), Pointer: func() string { return m.Pointer }})
 	})
 }
 
 // offset is where a slice of text begins in it.
-func offset(text, part []byte) int64 {
+func offset(text, part []byte) int {
 	if len(part) == 0 {
 		return 0
 	}
-	return int64(uintptr(unsafe.Pointer(unsafe.SliceData(part))) - uintptr(unsafe.Pointer(unsafe.SliceData(text))))
+	return int(uintptr(unsafe.Pointer(unsafe.SliceData(part))) - uintptr(unsafe.Pointer(unsafe.SliceData(text))))
 }
 
 // Selected returns how far the newest selection is.

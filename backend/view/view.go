@@ -230,14 +230,7 @@ func (v *View) whole(ctx context.Context) ([]byte, error) {
 // Close ends what is under way and gives everything back.
 func (v *View) Close() {
 	v.cancel()
-	v.mu.Lock()
-	if v.find != nil {
-		v.find.cancel()
-	}
-	if v.ask != nil {
-		v.ask.cancel()
-	}
-	v.mu.Unlock()
+	v.Stop()
 	v.work.Wait()
 	v.mu.Lock()
 	defer v.mu.Unlock()

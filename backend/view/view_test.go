@@ -10,14 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"fairlead/backend/failure"
 	"fairlead/backend/jsonx"
 	"fairlead/backend/view"
 )
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // open makes a view of a text and waits for it.
 func open(t *testing.T, text string, json bool) *view.View {
