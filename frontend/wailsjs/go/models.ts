@@ -1196,6 +1196,32 @@ export namespace api {
 	
 	
 	
+	export class Figures {
+	    calls: number;
+	    errors: number;
+	    p50: number;
+	    p95: number;
+	    p99: number;
+	    longest: number;
+	    argumentBytes: number;
+	    resultBytes: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new Figures(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.calls = source["calls"];
+	        this.errors = source["errors"];
+	        this.p50 = source["p50"];
+	        this.p95 = source["p95"];
+	        this.p99 = source["p99"];
+	        this.longest = source["longest"];
+	        this.argumentBytes = source["argumentBytes"];
+	        this.resultBytes = source["resultBytes"];
+	    }
+	}
 	export class FilterCompletion {
 	    text: string;
 	    about: string;
@@ -2723,6 +2749,165 @@ export namespace api {
 		}
 	}
 	
+	export class StatsKind {
+	    status: string;
+	    code: string;
+	    calls: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new StatsKind(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.status = source["status"];
+	        this.code = source["code"];
+	        this.calls = source["calls"];
+	    }
+	}
+	export class StatsGroup {
+	    server: string;
+	    tool: string;
+	    client: string;
+	    figures: Figures;
+	
+	    static createFrom(source: any = {}) {
+	        return new StatsGroup(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.tool = source["tool"];
+	        this.client = source["client"];
+	        this.figures = this.convertValues(source["figures"], Figures);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class StatsPoint {
+	    at: number;
+	    figures: Figures;
+	
+	    static createFrom(source: any = {}) {
+	        return new StatsPoint(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.at = source["at"];
+	        this.figures = this.convertValues(source["figures"], Figures);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Stats {
+	    from: number;
+	    to: number;
+	    stepMs: number;
+	    all: Figures;
+	    points: StatsPoint[];
+	    servers: StatsGroup[];
+	    tools: StatsGroup[];
+	    clients: StatsGroup[];
+	    failing: StatsGroup[];
+	    kinds: StatsKind[];
+	    slowest: Call[];
+	    partial: boolean;
+	    tookUs: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new Stats(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.from = source["from"];
+	        this.to = source["to"];
+	        this.stepMs = source["stepMs"];
+	        this.all = this.convertValues(source["all"], Figures);
+	        this.points = this.convertValues(source["points"], StatsPoint);
+	        this.servers = this.convertValues(source["servers"], StatsGroup);
+	        this.tools = this.convertValues(source["tools"], StatsGroup);
+	        this.clients = this.convertValues(source["clients"], StatsGroup);
+	        this.failing = this.convertValues(source["failing"], StatsGroup);
+	        this.kinds = this.convertValues(source["kinds"], StatsKind);
+	        this.slowest = this.convertValues(source["slowest"], Call);
+	        this.partial = source["partial"];
+	        this.tookUs = source["tookUs"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
+	
+	
+	export class StatsQuery {
+	    text: string;
+	    from: number;
+	    to: number;
+	    points: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new StatsQuery(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.text = source["text"];
+	        this.from = source["from"];
+	        this.to = source["to"];
+	        this.points = source["points"];
+	    }
+	}
 	
 	export class Subscription {
 	    server: string;
@@ -2850,6 +3035,238 @@ export namespace api {
 		}
 	}
 	
+	export class TextFound {
+	    count: number;
+	    kept: number;
+	    scanned: number;
+	    done: boolean;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new TextFound(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.count = source["count"];
+	        this.kept = source["kept"];
+	        this.scanned = source["scanned"];
+	        this.done = source["done"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class TextNode {
+	    key: string;
+	    kind: string;
+	    at: number;
+	    bytes: number;
+	    preview: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new TextNode(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.key = source["key"];
+	        this.kind = source["kind"];
+	        this.at = source["at"];
+	        this.bytes = source["bytes"];
+	        this.preview = source["preview"];
+	    }
+	}
+	export class TextNodes {
+	    nodes: TextNode[];
+	    next: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new TextNodes(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.nodes = this.convertValues(source["nodes"], TextNode);
+	        this.next = source["next"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class TextPlace {
+	    row: number;
+	    column: number;
+	    length: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new TextPlace(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.row = source["row"];
+	        this.column = source["column"];
+	        this.length = source["length"];
+	    }
+	}
+	export class TextQuery {
+	    text: string;
+	    regexp: boolean;
+	    caseToo: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new TextQuery(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.text = source["text"];
+	        this.regexp = source["regexp"];
+	        this.caseToo = source["caseToo"];
+	    }
+	}
+	export class TextRow {
+	    line: number;
+	    more: boolean;
+	    text: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new TextRow(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.line = source["line"];
+	        this.more = source["more"];
+	        this.text = source["text"];
+	    }
+	}
+	export class TextSelection {
+	    count: number;
+	    kept: number;
+	    done: boolean;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new TextSelection(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.count = source["count"];
+	        this.kept = source["kept"];
+	        this.done = source["done"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class TextValue {
+	    pointer: string;
+	    preview: string;
+	    bytes: number;
+	    row: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new TextValue(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.pointer = source["pointer"];
+	        this.preview = source["preview"];
+	        this.bytes = source["bytes"];
+	        this.row = source["row"];
+	    }
+	}
+	export class TextView {
+	    id: string;
+	    rows: number;
+	    bytes: number;
+	    json: boolean;
+	    done: boolean;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new TextView(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.id = source["id"];
+	        this.rows = source["rows"];
+	        this.bytes = source["bytes"];
+	        this.json = source["json"];
+	        this.done = source["done"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	export class Tool {
 	    server: string;
 	    name: string;
