@@ -21,7 +21,7 @@ import (
 var floors = [][]string{
 	{"failure"},
 	{"event", "jsonx", "pattern", "reach"},
-	{"secret", "wire", "history", "catalog", "consent", "apps", "view", "compare"},
+	{"secret", "wire", "history", "catalog", "consent", "apps", "telemetry", "logs", "view", "compare"},
 	{"config", "oauth"},
 	{"session"},
 	{"manager", "doctor"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -25,6 +26,8 @@ type callOptions struct {
 	yes        bool
 	output     string
 	task, step bool
+	noCache    bool
+	client     string
 }
 
 func (o *callOptions) flags(f *pflag.FlagSet) {
@@ -35,6 +38,8 @@ func (o *callOptions) flags(f *pflag.FlagSet) {
 	f.StringVarP(&o.output, "output", "o", "", "save images, sound and other bytes, or else the text, in `FILE`")
 	f.BoolVar(&o.task, "task", false, "run it as a task where the tool offers that")
 	f.BoolVar(&o.step, "step", false, "show each round in which the server asks for input, and wait for Enter")
+	f.BoolVar(&o.noCache, "no-cache", false, "ask the server, whatever it answered before")
+	f.StringVar(&o.client, "client", os.Getenv("FAIRLEAD_CLIENT"), "`NAME` of the program on whose behalf it is called, for the history")
 	o.target.flags(f)
 }
 
@@ -85,6 +90,7 @@ func runCall(ctx context.Context, p *program, o *callOptions, words []string) er
 func (p *program) call(ctx context.Context, app *core.App, o *callOptions, r invoke.Request, typed []given) error {
 	base := r.Arguments
 	r.Origin, r.Timeout, r.SendAnyway = "cli", o.timeout, o.sendAnyway
+	r.Fresh, r.Client = o.noCache, o.client
 	if err := p.unlock(ctx, app, r.Server); err != nil {
 		return err
 	}
@@ -114,6 +120,7 @@ func (p *program) call(ctx context.Context, app *core.App, o *callOptions, r inv
 	if answer.Unrecorded != nil {
 		p.warn(failure.New(failure.Storage, "The call was not recorded: %s", answer.Unrecorded.Message).WithHint("%s", answer.Unrecorded.Hint))
 	}
+	p.cached(answer)
 	if len(answer.OutputProblems) > 0 {
 		first := answer.OutputProblems[0]
 		p.warn(failure.New(failure.Protocol, "The result does not match the tool's output schema: %s.", joined(first.Pointer, first.Message)).

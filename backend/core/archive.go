@@ -135,5 +135,10 @@ func (r *archive) End(ctx context.Context, end history.End) error {
 	if late {
 		store.Begin(start)
 	}
-	return store.End(ctx, end)
+	began := time.Now()
+	err = store.End(ctx, end)
+	if took := time.Since(began); took > slowStorage && r.options.Logger != nil {
+		r.options.Logger.Warn("Storing the end of a call took long", "call", end.ID, "took", took)
+	}
+	return err
 }

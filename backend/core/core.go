@@ -21,6 +21,7 @@ import (
 	"fairlead/backend/history"
 	"fairlead/backend/invoke"
 	"fairlead/backend/invoke/cache"
+	"fairlead/backend/logs"
 	"fairlead/backend/manager"
 	"fairlead/backend/oauth"
 	"fairlead/backend/secret"
@@ -35,7 +36,7 @@ type Options struct {
 	Version  string
 	Environ  []string        // nil: the process's
 	Keychain secret.Keychain // nil: the operating system's
-	Logger   *slog.Logger    // nil: nothing is logged
+	Logger   *slog.Logger    // nil: the log in the data folder
 	// Guard is the command line that starts the guard process; empty starts none.
 	Guard []string
 	// Connect connects every enabled server at once; otherwise the first call does.
@@ -83,6 +84,9 @@ type App struct {
 
 	results  *cache.Cache
 	stays    bool // Options.Watch
+	telling  telling
+	log      *slog.Logger
+	own      *logs.Log // nil: somebody else's
 	guard    *wire.Guard
 	archive  *archive
 	traffic  *history.Traffic // nil: messages are not recorded
@@ -97,9 +101,6 @@ type App struct {
 func Open(ctx context.Context, o Options) (*App, error) {
 	if o.Environ == nil {
 		o.Environ = os.Environ()
-	}
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	if o.Keychain == nil {
 		o.Keychain = secret.OSKeychain()
@@ -121,7 +122,8 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	a.signIn.options = oauth.Options{
 		Vault: a.Vault, Redactor: a.Vault.Redactor(), Events: a.Events, Dir: paths.Data, Version: o.Version, Prompt: o.SignIn,
 	}
-	a.Settings = openSettings(paths.Settings, func() { a.publish(event.Settings) })
+	a.Settings = openSettings(paths.Settings, func() { a.settled(); a.publish(event.Settings) })
+	o.Logger = a.openLog(o.Logger)
 	if o.Watch {
 		a.traffic = a.newTraffic()
 	}
@@ -149,6 +151,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 			a.guard.Begin()
 		}
 	}
+	a.tellCollector(true)
 	a.results = cache.New(filepath.Join(paths.Data, "cache"), a.cacheLimits)
 	var underWay func()
 	if o.Brief {
@@ -162,12 +165,12 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Brief:    o.Brief,
 		UnderWay: underWay,
 		Eras:     filepath.Join(paths.Data, "eras.json"),
-		Hooks:    manager.Hooks{Authorize: a.authorize, Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated, Task: a.taskChanged, Stale: a.stale},
+		Hooks:    manager.Hooks{Authorize: a.authorize, Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated, Task: a.taskChanged, Stale: a.stale, Over: a.sessionOver},
 		Line:     a.line,
 		Version:  o.Version, Environ: o.Environ, Settings: a.Settings.Get, SearchPath: searchPath(o),
 	})
 	a.Invoke = invoke.New(invoke.Options{
-		Cache: a.results, Fleet: a.Fleet, Catalog: a.Catalog, History: a.archive, Redactor: a.Vault.Redactor(),
+		Cache: a.results, Telemetry: a.collector, Ended: a.logCall, Fleet: a.Fleet, Catalog: a.Catalog, History: a.archive, Redactor: a.Vault.Redactor(),
 		Changed: func(server, id string) { a.Events.Publish(event.Event{Topic: event.Calls, Server: server, ID: id}) },
 		Limits: func() invoke.Limits {
 			s := a.Settings.Get()
@@ -177,6 +180,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	if o.Watch {
 		a.ForgetGone()
 		a.watch(life, o.Logger)
+		a.watchers.Go(func() { a.logStates(life) })
 	}
 	if o.Connect {
 		a.Fleet.Start()
@@ -264,7 +268,9 @@ func (a *App) Close(ctx context.Context) error {
 	if a.traffic != nil {
 		store()
 	}
+	a.closeTelling(ctx)
 	errs = append(errs, a.signIn.close(), a.guard.Close(), <-stored)
+	a.closeLog(errors.Join(errs...))
 	return errors.Join(errs...)
 }
 

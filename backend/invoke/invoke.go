@@ -9,6 +9,7 @@ import (
 	"fairlead/backend/catalog"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
+	"fairlead/backend/telemetry"
 )
 
 // Invoker makes calls. It must be closed.
@@ -44,6 +45,7 @@ type call struct {
 	renewed   bool   // it was made again because the server had lost the session
 	known     bool   // the server lists the tool
 	reuse     reuse
+	span      *telemetry.Span
 
 	mu       sync.Mutex
 	progress *Progress

@@ -12,6 +12,7 @@ import (
 	"fairlead/backend/manager"
 	"fairlead/backend/secret"
 	"fairlead/backend/session"
+	"fairlead/backend/telemetry"
 	"fairlead/backend/wire"
 )
 
@@ -106,4 +107,7 @@ type Options struct {
 	Changed  func(server, id string) // a call started, progressed or ended
 	Limits   func() Limits
 	Cache    *cache.Cache // nil: no result is used twice
+	// Telemetry is told of each call; nil, or what returns nil: nobody is.
+	Telemetry func() *telemetry.Telemetry
+	Ended     func(Answer) // nil: nobody hears of it
 }

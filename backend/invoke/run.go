@@ -41,6 +41,7 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 		return i.repeat(ctx, c, e)
 	}
 	a := Answer{ID: c.id, Method: c.req.Method, Tool: c.tool}
+	i.tell(c)
 	sent := i.send(ctx, c, status.Definition)
 	err := sent.err
 	if ended, ok := errors.AsType[*failure.Error](context.Cause(ctx)); ok && err != nil {
@@ -52,9 +53,11 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 	if a.Status == history.OK && a.Method == CallTool {
 		i.checkOutput(ctx, &a)
 	}
+	a.Trace = c.span.Trace()
 	end := ending(&a, c, sent.info)
 	end.Attempts = sent.attempts
 	i.record(ctx, &a, end)
+	c.span.End(told(&a, sent))
 	i.keep(c, &a, sent.info, status.Definition)
 	return a
 }
@@ -63,6 +66,9 @@ func (i *Invoker) run(ctx context.Context, c *call) Answer {
 func (i *Invoker) record(ctx context.Context, a *Answer, end history.End) {
 	if err := i.o.History.End(context.WithoutCancel(ctx), end); err != nil {
 		a.Unrecorded = failure.From(err)
+	}
+	if i.o.Ended != nil {
+		i.o.Ended(*a)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"fairlead/backend/history"
 	"fairlead/backend/manager"
 	"fairlead/backend/session"
+	"fairlead/backend/telemetry"
 )
 
 // sent is a call that was made, once or several times.
@@ -17,6 +18,7 @@ type sent struct {
 	err      error
 	took     time.Duration // from the first time the call went out
 	info     session.Info
+	peer     telemetry.Peer
 	attempts []history.Attempt
 }
 
@@ -58,7 +60,7 @@ func (s *sent) add(t try) {
 	s.out, s.err = t.out, t.err
 	s.out.Frames, s.out.Dropped = frames, dropped
 	if t.instance > 0 {
-		s.info = t.info
+		s.info, s.peer = t.info, t.peer
 	}
 }
 
@@ -68,6 +70,7 @@ type try struct {
 	out      session.Outcome
 	err      error
 	info     session.Info
+	peer     telemetry.Peer
 	instance int  // 0: there was no connection
 	sent     bool // it went out
 }
@@ -85,6 +88,9 @@ func (i *Invoker) once(ctx context.Context, c *call, limits **clock, of config.S
 		return try{at: at, err: err}
 	}
 	t := try{instance: lease.Instance, info: lease.Session.Info()}
+	if c.span != nil {
+		t.peer = Peer(lease.Session)
+	}
 	defer func() { lease.Release(!doubtful(t.err)) }()
 	c.tool = i.refreshed(c)
 	params, err := c.params()
@@ -105,7 +111,7 @@ func (i *Invoker) once(ctx context.Context, c *call, limits **clock, of config.S
 // request is the call as the session takes it.
 func (i *Invoker) request(c *call, params json.RawMessage, limits *clock) session.Request {
 	return session.Request{
-		ID: c.id, Method: c.req.Method, Params: params,
+		ID: c.id, Method: c.req.Method, Params: params, Meta: c.span.Meta(),
 		Progress: func(params json.RawMessage) {
 			limits.alive()
 			c.noted(params)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"time"
 
 	"fairlead/backend/config"
 	"fairlead/backend/session"
@@ -27,6 +28,8 @@ type Hooks struct {
 	Updated func(server, uri string)
 	// Task hears of tasks, and of each change of their state.
 	Task func(server string, t session.TaskInfo)
+	// Over hears that a session ends, how long it lasted, and whether it ended by itself.
+	Over func(server string, live *session.Session, lasted time.Duration, fell bool)
 	// Stale hears that what a server answered may no longer hold: it said that its
 	// lists changed, or else a connection ended that may have held state.
 	Stale func(server string, said bool)

@@ -151,6 +151,9 @@ func (i *instance) run(ctx context.Context, a *attempt, def config.Server, endin
 	c := &connection{Session: live, began: time.Now(), look: make(chan struct{}, 1)}
 	c.end = sync.OnceValue(func() error {
 		defer s.fleet.places.give()
+		if over := s.fleet.o.Over; over != nil {
+			over(s.name, live, time.Since(c.began), !live.Live())
+		}
 		return live.Close()
 	})
 	return c, nil

@@ -45,7 +45,7 @@ func newLedger(line func(wire.LineKind, string)) *ledger {
 
 // begin registers a call before its first request goes out.
 func (l *ledger) begin(r Request) *record {
-	rec := &record{id: r.ID, progress: r.Progress, waiting: r.Waiting, working: r.Working}
+	rec := &record{id: r.ID, meta: r.Meta, progress: r.Progress, waiting: r.Waiting, working: r.Working}
 	if r.ID != "" {
 		l.mu.Lock()
 		l.calls[r.ID] = rec

@@ -31,6 +31,13 @@ func (s *Session) params(params json.RawMessage, rec *record) (json.RawMessage, 
 	if rec.callID() != "" && rec.progress != nil {
 		meta["progressToken"], _ = json.Marshal(rec.id) // a string can be marshalled
 	}
+	if rec != nil {
+		for key, value := range rec.meta {
+			if _, taken := meta[key]; !taken {
+				meta[key], _ = json.Marshal(value) // a string can be marshalled
+			}
+		}
+	}
 	if s.modern() {
 		s.era(meta)
 	}

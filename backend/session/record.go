@@ -19,6 +19,7 @@ const (
 // record is what passes for one Do.
 type record struct {
 	id       string
+	meta     map[string]string
 	progress func(json.RawMessage)
 	waiting  func(bool)
 	working  func(TaskInfo)

@@ -16,6 +16,8 @@ type Request struct {
 	ID     string
 	Method string
 	Params json.RawMessage // an object without _meta; nil is {}
+	// Meta goes along in _meta: the trace that the request belongs to.
+	Meta map[string]string
 
 	// Progress gets the raw params of each progress notification.
 	Progress func(params json.RawMessage)
