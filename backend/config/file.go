@@ -124,10 +124,12 @@ func (f *File) Reload(context.Context) error {
 	return f.reload()
 }
 
-// reload ends the edit that its caller began: whoever is told of the change may
-// edit the file again.
-func (f *File) reload() error {
-	next := f.read()
+// reload ends the edit that its caller began.
+func (f *File) reload() error { return f.take(f.read()) }
+
+// take takes over what was read, and ends the edit that its caller began: whoever
+// is told of the change may edit the file again.
+func (f *File) take(next fileState) error {
 	f.mu.Lock()
 	last := f.state
 	if next.failure != nil {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -53,12 +52,11 @@ func (f *File) Watch(ctx context.Context) error {
 			}
 			quiet.Reset(settle) // events were lost, perhaps ours
 		case <-quiet.C:
-			if !doubted && f.vanished() {
+			if !f.look(doubted) {
 				doubted = true
 				quiet.Reset(doubt)
 				continue
 			}
-			_ = f.Reload(ctx) // a failure shows in Failure
 			if more, err := f.watched(w); err == nil {
 				names = more // the link may point elsewhere now
 			}
@@ -66,10 +64,18 @@ func (f *File) Watch(ctx context.Context) error {
 	}
 }
 
-// vanished reports whether the file has no content now although it had servers.
-func (f *File) vanished() bool {
-	data, err := os.ReadFile(f.o.Path)
-	return len(f.Servers()) > 0 && (err != nil || len(bytes.TrimSpace(data)) == 0)
+// look reads the file and takes over what it says, unless it has no content
+// although there were servers, which is not believed at first. What was judged is
+// what is taken over: between two readings an editor may empty the file.
+func (f *File) look(doubted bool) bool {
+	f.editing.Lock()
+	next := f.read()
+	if !doubted && len(bytes.TrimSpace(next.content)) == 0 && len(f.Servers()) > 0 {
+		f.editing.Unlock()
+		return false
+	}
+	_ = f.take(next) // a failure shows in Failure
+	return true
 }
 
 // watched adds the folders to watch and returns the paths that matter.
