@@ -58,7 +58,7 @@ var commands = []struct {
 	{"resources", resourcesCommand}, {"read", readCommand}, {"prompts", promptsCommand}, {"prompt", promptCommand}, {"complete", completeCommand},
 	{"tasks", tasksCommand},
 	{"hosts", hostsCommand}, {"import", importCommand}, {"export", exportCommand},
-	{"history", historyCommand}, {"messages", messagesCommand},
+	{"history", historyCommand}, {"messages", messagesCommand}, {"stats", statsCommand},
 	{"secrets", secretsCommand}, {"login", loginCommand}, {"logout", logoutCommand},
 	{"serve", serveCommand}, {"demo", demoCommand}, {"version", versionCommand},
 	{guardName, guardCommand},

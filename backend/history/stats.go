@@ -1,6 +1,10 @@
 package history
 
-import "time"
+import (
+	"time"
+
+	"fairlead/backend/failure"
+)
 
 // StatsQuery says which calls are looked at.
 type StatsQuery struct {
@@ -90,4 +94,13 @@ func floor(at time.Time, step time.Duration) time.Time {
 		within += step.Microseconds()
 	}
 	return time.UnixMicro(at.UnixMicro() - within)
+}
+
+// ParseMoment reads a time as after: and before: do: a day, a time, how long ago.
+func ParseMoment(text string) (time.Time, error) {
+	us, err := parseTime(text, time.Now())
+	if err != nil {
+		return time.Time{}, failure.New(failure.Usage, "%s.", err.Error())
+	}
+	return time.UnixMicro(us), nil
 }
