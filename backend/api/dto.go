@@ -274,6 +274,9 @@ type Settings struct {
 	ConfirmDestructive bool   `json:"confirmDestructive"`
 	MessagesKept       int64  `json:"messagesKept"`      // of those that pass; 0 keeps none
 	MessagesKeptBytes  int64  `json:"messagesKeptBytes"` // and what they may take
+	CallsKept          int64  `json:"callsKept"`         // in the history, besides pinned ones; 0: all
+	CallsKeptDays      int64  `json:"callsKeptDays"`     // 0: for ever
+	CallsKeptBytes     int64  `json:"callsKeptBytes"`    // 0: without a limit
 	ParallelStarts     int    `json:"parallelStarts"`    // processes that start at the same time; 0: by the number of processors
 	MaxConnections     int    `json:"maxConnections"`    // of all servers together
 }

@@ -19,6 +19,7 @@ func (p *Preferences) Get() (Settings, error) {
 			Theme: now.Theme, CallTimeoutMs: now.CallTimeout.Milliseconds(), MaxCallTimeoutMs: now.MaxCallTimeout.Milliseconds(),
 			ConnectTimeoutMs: now.ConnectTimeout.Milliseconds(), MaxMessageBytes: now.MaxMessageBytes,
 			ConfirmDestructive: now.ConfirmDestructive, MessagesKept: now.MessagesKept, MessagesKeptBytes: now.MessagesKeptBytes,
+			CallsKept: now.CallsKept, CallsKeptDays: now.CallsKeptDays, CallsKeptBytes: now.CallsKeptBytes,
 			ParallelStarts: now.ParallelStarts, MaxConnections: now.MaxConnections,
 		}, nil
 	})
@@ -32,6 +33,7 @@ func (p *Preferences) Set(s Settings) error {
 		next.Theme, next.CallTimeout, next.MaxCallTimeout = s.Theme, ms(s.CallTimeoutMs), ms(s.MaxCallTimeoutMs)
 		next.ConnectTimeout, next.MaxMessageBytes, next.ConfirmDestructive = ms(s.ConnectTimeoutMs), s.MaxMessageBytes, s.ConfirmDestructive
 		next.MessagesKept, next.MessagesKeptBytes = s.MessagesKept, s.MessagesKeptBytes
+		next.Keeping = config.Keeping{CallsKept: s.CallsKept, CallsKeptDays: s.CallsKeptDays, CallsKeptBytes: s.CallsKeptBytes}
 		next.ParallelStarts, next.MaxConnections = s.ParallelStarts, s.MaxConnections
 		return app.Settings.Set(next)
 	})

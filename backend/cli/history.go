@@ -18,7 +18,7 @@ func historyCommand(p *program) *cobra.Command {
 		historyListCommand(p, "search WORD…", "Find calls by any text in them", 1),
 		historyShowCommand(p), historyReplayCommand(p), historyDeleteCommand(p),
 		historyPinCommand(p), historyUnpinCommand(p), historyNoteCommand(p), historyTagCommand(p), historyUntagCommand(p),
-		historyFiltersCommand(p),
+		historyPruneCommand(p), historyFiltersCommand(p),
 		historyDiffCommand(p), historyExportCommand(p), historyImportCommand(p))
 }
 

@@ -31,6 +31,7 @@ type Settings struct {
 	CacheEntries int
 	CacheBytes   int64
 	Observing
+	Keeping
 }
 
 // DefaultSettings is what holds until the person chooses.
@@ -77,6 +78,9 @@ func (s Settings) Valid() error {
 	case s.CacheBytes < 1<<20 || s.CacheBytes > 1<<40:
 		return wrong("cacheBytes", "The size of the results to keep is out of range.", "Choose between 1 MiB and 1 TiB.")
 	}
+	if err := s.Keeping.valid(); err != nil {
+		return err
+	}
 	return s.Observing.valid()
 }
 
@@ -97,6 +101,9 @@ type settingsFile struct {
 	Telemetry          *string `json:"telemetry"`
 	TelemetryContent   *bool   `json:"telemetryContent"`
 	LogLevel           *string `json:"logLevel"`
+	CallsKept          *int64  `json:"callsKept"`
+	CallsKeptDays      *int64  `json:"callsKeptDays"`
+	CallsKeptBytes     *int64  `json:"callsKeptBytes"`
 }
 
 // LoadSettings reads settings.json (comments allowed). Without the file the
@@ -148,6 +155,9 @@ func parseSettings(data []byte) (Settings, error) {
 	assign(&s.Telemetry, f.Telemetry)
 	assign(&s.TelemetryContent, f.TelemetryContent)
 	assign(&s.LogLevel, f.LogLevel)
+	assign(&s.CallsKept, f.CallsKept)
+	assign(&s.CallsKeptDays, f.CallsKeptDays)
+	assign(&s.CallsKeptBytes, f.CallsKeptBytes)
 	for _, d := range []struct {
 		key  string
 		to   *time.Duration
@@ -197,6 +207,9 @@ func SaveSettings(path string, s Settings) error {
 		{"telemetry", marshal(s.Telemetry)},
 		{"telemetryContent", marshal(s.TelemetryContent)},
 		{"logLevel", marshal(s.LogLevel)},
+		{"callsKept", marshal(s.CallsKept)},
+		{"callsKeptDays", marshal(s.CallsKeptDays)},
+		{"callsKeptBytes", marshal(s.CallsKeptBytes)},
 	}) {
 		v := hujson.Value{Value: hujson.Literal(m.value)}
 		if old := find(o, m.key); old != nil {

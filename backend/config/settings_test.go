@@ -15,7 +15,7 @@ func TestSettings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config", "settings.json")
 	s, err := config.LoadSettings(path)
 	must(t, err)
-	if want := (config.Settings{"system", time.Minute, 10 * time.Minute, time.Minute, 64 << 20, true, 100_000, 256 << 20, 0, 256, 1000, 64 << 20, config.Observing{LogLevel: config.LogInfo}}); s != want {
+	if want := (config.Settings{"system", time.Minute, 10 * time.Minute, time.Minute, 64 << 20, true, 100_000, 256 << 20, 0, 256, 1000, 64 << 20, config.Observing{LogLevel: config.LogInfo}, config.Keeping{}}); s != want {
 		t.Errorf("defaults = %+v", s)
 	}
 	s.Theme, s.CallTimeout, s.ConfirmDestructive = "dark", 90*time.Second, false
@@ -41,7 +41,10 @@ func TestSettings(t *testing.T) {
   "cacheBytes": 67108864,
   "telemetry": "",
   "telemetryContent": false,
-  "logLevel": "info"
+  "logLevel": "info",
+  "callsKept": 0,
+  "callsKeptDays": 0,
+  "callsKeptBytes": 0
 }
 ` {
 		t.Errorf("file:\n%s", got)

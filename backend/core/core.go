@@ -127,7 +127,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	if o.Watch {
 		a.traffic = a.newTraffic()
 	}
-	a.archive = newArchive(life, history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger, Traffic: a.traffic})
+	a.archive = newArchive(life, a.keeping(history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger, Traffic: a.traffic}))
 	if o.Connect || o.Watch {
 		a.archive.open() // it will be wanted
 	}

@@ -59,3 +59,6 @@ func parseTime(s string, now time.Time) (int64, error) {
 	}
 	return 0, fmt.Errorf("%q is no time; write 2026-01-31, 2026-01-31T15:04, today, yesterday, 2h or 7d", s)
 }
+
+// ParseSize reads a size as the filters write it: 500, 10kb, 2mb.
+func ParseSize(text string) (int64, error) { return parseSize(text) }

@@ -134,6 +134,9 @@ export const someSettings: Settings = {
   confirmDestructive: true,
   messagesKept: 100_000,
   messagesKeptBytes: 256 * 1024 * 1024,
+  callsKept: 0,
+  callsKeptDays: 0,
+  callsKeptBytes: 0,
   parallelStarts: 0,
   maxConnections: 256,
 };

@@ -2536,6 +2536,9 @@ export namespace api {
 	    confirmDestructive: boolean;
 	    messagesKept: number;
 	    messagesKeptBytes: number;
+	    callsKept: number;
+	    callsKeptDays: number;
+	    callsKeptBytes: number;
 	    parallelStarts: number;
 	    maxConnections: number;
 	
@@ -2553,6 +2556,9 @@ export namespace api {
 	        this.confirmDestructive = source["confirmDestructive"];
 	        this.messagesKept = source["messagesKept"];
 	        this.messagesKeptBytes = source["messagesKeptBytes"];
+	        this.callsKept = source["callsKept"];
+	        this.callsKeptDays = source["callsKeptDays"];
+	        this.callsKeptBytes = source["callsKeptBytes"];
 	        this.parallelStarts = source["parallelStarts"];
 	        this.maxConnections = source["maxConnections"];
 	    }

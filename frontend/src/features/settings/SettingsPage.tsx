@@ -4,6 +4,7 @@ import type { Settings } from "../../platform";
 import { useSaveSettings, useSettings } from "../../queries/useSettings";
 import { AppearanceSettings } from "./AppearanceSettings";
 import { CallSettings } from "./CallSettings";
+import { HistorySettings } from "./HistorySettings";
 import { MessageSettings } from "./MessageSettings";
 import { ProgramSection } from "./ProgramSection";
 import { ServerSettings } from "./ServerSettings";
@@ -35,6 +36,7 @@ function Sections(props: { settings: Settings; onChange: (part: Partial<Settings
       <AppearanceSettings {...props} />
       <CallSettings {...props} />
       <ServerSettings {...props} />
+      <HistorySettings {...props} />
       <MessageSettings {...props} />
     </>
   );

@@ -1,0 +1,21 @@
+package core
+
+import (
+	"time"
+
+	"fairlead/backend/config"
+	"fairlead/backend/event"
+	"fairlead/backend/history"
+)
+
+// CallLimits are the settings' limits as the history takes them.
+func CallLimits(k config.Keeping) history.CallLimits {
+	return history.CallLimits{Count: k.CallsKept, Age: time.Duration(k.CallsKeptDays) * 24 * time.Hour, Bytes: k.CallsKeptBytes}
+}
+
+// keeping has the history keep what the settings say.
+func (a *App) keeping(o history.Options) history.Options {
+	o.Keep = func() history.CallLimits { return CallLimits(a.Settings.Get().Keeping) }
+	o.Removed = func() { a.publish(event.History) }
+	return o
+}
