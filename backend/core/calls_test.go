@@ -19,7 +19,7 @@ import (
 
 // patience is how long a test waits for what must come: it ends a test that
 // hangs, and is no statement about a machine that does much else.
-const patience = 2 * time.Minute
+const patience = 5 * time.Minute
 
 // until waits for events until done says so, and fails after a while.
 func until(t *testing.T, bus *event.Bus, what string, done func() bool) {

@@ -29,7 +29,7 @@ func TestServersOthersWrote(t *testing.T) {
 	script := func(path string) string { return filepath.Join(modules, path) }
 	everything := script("@modelcontextprotocol/server-everything/dist/index.js")
 	local := func(path string, args ...string) string {
-		raw, err := json.Marshal(map[string]any{"command": node, "args": append([]string{script(path)}, args...), "connectTimeout": "60s"})
+		raw, err := json.Marshal(map[string]any{"command": node, "args": append([]string{script(path)}, args...), "connectTimeout": "10m"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,11 +123,28 @@ func servers(t *testing.T) (node, modules string) {
 // remote starts a server that listens and returns its definition once it does.
 func remote(t *testing.T, node, script, transport, path string) string {
 	t.Helper()
+	for range 10 {
+		if port := listens(t, node, script, transport); port > 0 {
+			raw, err := json.Marshal(map[string]string{"url": fmt.Sprintf("http://127.0.0.1:%d%s", port, path), "connectTimeout": "10m"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(raw)
+		}
+	}
+	t.Fatalf("%s never listened", script)
+	return ""
+}
+
+// listens starts a server on a port that was free a moment ago; 0: somebody else
+// has it now.
+func listens(t *testing.T, node, script, transport string) (port int) {
+	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	port := l.Addr().(*net.TCPAddr).Port
+	port = l.Addr().(*net.TCPAddr).Port
 	if err := l.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -151,13 +168,8 @@ func remote(t *testing.T, node, script, transport, path string) string {
 				for lines.Scan() {
 				}
 			}()
-			raw, err := json.Marshal(map[string]string{"url": fmt.Sprintf("http://127.0.0.1:%d%s", port, path), "connectTimeout": "60s"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return string(raw)
+			return port
 		}
 	}
-	t.Fatalf("%s ended without listening: %v", script, lines.Err())
-	return ""
+	return 0
 }
