@@ -20,14 +20,15 @@ func main() {
 	days := flag.Int("days", 90, "over how many days they are spread, up to now")
 	seed := flag.Uint64("seed", 1, "the same seed makes the same calls")
 	rounds := flag.Int("rounds", 5, "how often everything is measured; 0: only make the history")
+	words := flag.Bool("words", true, "measure searching too, which waits until all calls are indexed")
 	flag.Parse()
 	log.SetFlags(0)
-	if err := run(*home, past.Options{Calls: *calls, Days: *days, Seed: *seed, Until: time.Now()}, *rounds); err != nil {
+	if err := run(*home, past.Options{Calls: *calls, Days: *days, Seed: *seed, Until: time.Now()}, *rounds, *words); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(home string, o past.Options, rounds int) (err error) {
+func run(home string, o past.Options, rounds int, words bool) (err error) {
 	ctx := context.Background()
 	if home == "" {
 		if home, err = os.MkdirTemp("", "fairlead-million-"); err != nil {
@@ -43,7 +44,7 @@ func run(home string, o past.Options, rounds int) (err error) {
 	if rounds == 0 {
 		return nil
 	}
-	return measure(ctx, home, rounds)
+	return measure(ctx, home, rounds, words)
 }
 
 // write makes the history and says what it takes.

@@ -32,7 +32,7 @@ var searched = []string{
 	"did not answer", "dencalsen took>1s",
 }
 
-func measure(ctx context.Context, home string, rounds int) error {
+func measure(ctx context.Context, home string, rounds int, words bool) error {
 	began := time.Now()
 	store, err := history.Open(ctx, history.Options{Dir: home})
 	if err != nil {
@@ -40,20 +40,59 @@ func measure(ctx context.Context, home string, rounds int) error {
 	}
 	defer func() { _ = store.Close(ctx) }()
 	fmt.Printf("%-70s %10v\n", "opening", time.Since(began).Round(10*time.Microsecond))
-	if err := store.CatchUp(ctx); err != nil {
-		return err
-	}
 	filters, err := ask(ctx, store, asked, rounds)
 	if err != nil {
 		return err
 	}
-	words, err := ask(ctx, store, searched, rounds)
+	figures, err := sums(ctx, store, rounds)
 	if err != nil {
 		return err
 	}
+	var texts []time.Duration
+	if words {
+		if err := store.CatchUp(ctx); err != nil {
+			return err
+		}
+		if texts, err = ask(ctx, store, searched, rounds); err != nil {
+			return err
+		}
+	}
 	summary("filters", filters)
-	summary("words", words)
+	summary("figures", figures)
+	summary("words", texts)
 	return nil
+}
+
+// sums measures the figures of spans and filters.
+func sums(ctx context.Context, store *history.Store, rounds int) (all []time.Duration, err error) {
+	for _, q := range []struct {
+		text string
+		span time.Duration
+	}{
+		{"", time.Hour}, {"", 24 * time.Hour}, {"", 7 * 24 * time.Hour}, {"", 30 * 24 * time.Hour}, {"", 0},
+		{"server:github", 0}, {"server:weather status:error", 0}, {"client:inspector", 0}, {"-server:github took>1s", 0},
+	} {
+		f, err := history.ParseFilter(q.text)
+		if err != nil {
+			return nil, err
+		}
+		var times []time.Duration
+		var st history.Stats
+		for range rounds {
+			began := time.Now()
+			query := history.StatsQuery{Filter: f}
+			if q.span > 0 {
+				query.From = began.Add(-q.span)
+			}
+			if st, err = store.Summary(ctx, query); err != nil {
+				return nil, err
+			}
+			times = append(times, time.Since(began))
+		}
+		all = append(all, times...)
+		fmt.Printf("figures of %-40s %10v  %10v for %d calls\n", q.text, q.span, p(times, 95), st.Calls)
+	}
+	return all, nil
 }
 
 // pages is how many pages of a filter are read, one behind the other.
