@@ -4,7 +4,7 @@ import "net/http"
 
 // ExitCode maps a failure to the CLI's exit code: 0 done · 1 unexpected · 2 usage ·
 // 3 server not found, disabled or cannot be reached · 4 timeout or cancelled ·
-// 5 the tool reported an error · 6 invalid arguments · 7 denied ·
+// 5 the tool reported an error, or a suite did not pass · 6 invalid arguments · 7 denied ·
 // 8 sign-in needed · 9 keychain or storage.
 func ExitCode(err error) int {
 	if err == nil {
@@ -17,7 +17,7 @@ func ExitCode(err error) int {
 		return 3
 	case Timeout, Cancelled, Interrupted:
 		return 4
-	case ToolError, RPCError:
+	case ToolError, RPCError, NotPassed:
 		return 5
 	case InvalidArguments, ToolNotFound, AmbiguousName:
 		return 6

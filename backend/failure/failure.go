@@ -36,6 +36,7 @@ const (
 	Storage          Code = "storage"           // the history or another file could not be read or written
 	Keychain         Code = "keychain"          // the OS keychain is locked, missing or failing, or a secret is not there
 	Interrupted      Code = "interrupted"       // Fairlead ended while the call was running
+	NotPassed        Code = "not_passed"        // a suite ran, and a step did not come out as expected
 	NotFound         Code = "not_found"         // no such call, secret, blob
 	Usage            Code = "usage"             // the command line or an API request is malformed
 	Internal         Code = "internal"          // a defect in Fairlead

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 
 	"fairlead/backend/failure"
 	"fairlead/backend/jsonx"
+	"fairlead/backend/pattern"
 	"fairlead/backend/secret"
 )
 
@@ -268,11 +268,11 @@ func yamlScalar(raw json.RawMessage) string {
 func escapeVariables(text string) string { return strings.ReplaceAll(text, "${", "$${") }
 
 // plain are texts that YAML reads as the text they are, without quotes.
-var plain = regexp.MustCompile(`^[A-Za-z_/][A-Za-z0-9_./ @+-]*[A-Za-z0-9_./@+-]$|^[A-Za-z_]$`)
+var plain = pattern.Lazy(`^[A-Za-z_/][A-Za-z0-9_./ @+-]*[A-Za-z0-9_./@+-]$|^[A-Za-z_]$`)
 
 // scalar writes a text as YAML: plain where that is read as the same text.
 func scalar(text string) string {
-	if plain.MatchString(text) && len(text) <= 200 {
+	if plain().MatchString(text) && len(text) <= 200 {
 		var v any
 		if err := yaml.Unmarshal([]byte(text), &v); err == nil {
 			if s, ok := v.(string); ok && s == text && !slices.Contains([]string{"yes", "no", "on", "off", "y", "n"}, strings.ToLower(text)) {

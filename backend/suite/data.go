@@ -47,7 +47,7 @@ func (r *reader) data(v *value) *Data {
 // row adds a row. Its label is its column “name”, or its number.
 func (r *reader) row(d *Data, row Row, v *value) {
 	for name := range row.Values {
-		if !variableName.MatchString(name) {
+		if !variableName().MatchString(name) {
 			r.wrong(v, "It has letters, digits, _ and -, and begins with a letter or _.", "The column %q cannot be a variable's name.", name)
 			return
 		}

@@ -166,7 +166,7 @@ func (r *reader) variables(v *value, s *Suite) {
 		return
 	}
 	for _, m := range v.members {
-		if !variableName.MatchString(m.key) {
+		if !variableName().MatchString(m.key) {
 			r.problems = append(r.problems, Problem{File: r.file, Line: m.line, Column: m.column, Message: fmt.Sprintf("%q cannot be a variable's name.", m.key), Hint: "It has letters, digits, _ and -, and begins with a letter or _."})
 			continue
 		}

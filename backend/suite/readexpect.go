@@ -2,7 +2,6 @@ package suite
 
 import (
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 	"fairlead/backend/jsonx/jsonpath"
+	"fairlead/backend/pattern"
 )
 
 // expectKeys are the keys of what is expected. path and result are followed by
@@ -213,10 +213,10 @@ func snapshotKeys() []key[snapshot] {
 	}
 }
 
-var tookPattern = regexp.MustCompile(`^(<=?|>=?)?\s*([0-9.]+(?:ms|s|m|h))$`)
+var tookPattern = pattern.Lazy(`^(<=?|>=?)?\s*([0-9.]+(?:ms|s|m|h))$`)
 
 func (r *reader) took(v *value, e *Expectation) {
-	found := tookPattern.FindStringSubmatch(v.text)
+	found := tookPattern().FindStringSubmatch(v.text)
 	if found == nil {
 		r.wrong(v, "Write < and a time, such as < 2s.", "%q is no limit of time.", v.text)
 		return

@@ -156,7 +156,7 @@ func (r *reader) save(v *value, s *Step) {
 	for _, m := range v.members {
 		one := Save{Name: m.key, Line: m.line, column: m.column}
 		at := m.value
-		if !variableName.MatchString(m.key) {
+		if !variableName().MatchString(m.key) {
 			r.wrong(at, "It has letters, digits, _ and -, and begins with a letter or _.", "%q cannot be a variable's name.", m.key)
 			continue
 		}

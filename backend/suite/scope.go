@@ -139,3 +139,8 @@ func (sc *scope) find(ctx context.Context, p piece) (json.RawMessage, error) {
 func (sc *scope) lookup(ctx context.Context) lookup {
 	return func(p piece) (json.RawMessage, error) { return sc.find(ctx, p) }
 }
+
+// Has says whether the suite has a variable of that name.
+func (s *Suite) Has(name string) bool {
+	return slices.ContainsFunc(s.Variables, func(v Variable) bool { return v.Name == name })
+}

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"fairlead/backend/jsonx"
+	"fairlead/backend/pattern"
 )
 
-var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]{0,63}$`)
+var variableName = pattern.Lazy(`^[A-Za-z_][A-Za-z0-9_-]{0,63}$`)
 
 // piece is a part of a text: as it is, or the name of a variable or secret.
 type piece struct {
@@ -41,7 +41,7 @@ func pieces(text string) ([]piece, error) {
 		p := piece{name: name}
 		if rest, ok := strings.CutPrefix(name, "secret:"); ok {
 			p = piece{name: rest, secret: true}
-		} else if !variableName.MatchString(name) {
+		} else if !variableName().MatchString(name) {
 			return nil, fmt.Errorf("%q cannot be a variable's name", name)
 		}
 		plain.WriteString(text[:at])
