@@ -61,11 +61,11 @@ func (s *Servers) StartTest(definition string) (string, error) {
 // Examine does the same with a configured server, beside its connection.
 func (s *Servers) Examine(name string) (string, error) {
 	return ask(s.h, func(app *core.App) (id string, err error) {
-		st, err := app.Fleet.Status(name)
+		def, err := app.Examined(name)
 		if err != nil {
 			return "", err
 		}
-		return s.tests.start(app, st.Definition), nil
+		return s.tests.start(app, def), nil
 	})
 }
 

@@ -86,7 +86,7 @@ func (p *program) examining(ctx context.Context, o *examineOptions, args []strin
 		server = args[0]
 	}
 	return p.with(ctx, options, func(app *core.App) error {
-		st, err := app.Fleet.Status(server)
+		def, err := app.Examined(server)
 		if err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (p *program) examining(ctx context.Context, o *examineOptions, args []strin
 			return err
 		}
 		return work(func(told func(doctor.Report)) doctor.Report {
-			return p.examine(ctx, app, st.Definition, o.verbose, told)
+			return p.examine(ctx, app, def, o.verbose, told)
 		})
 	})
 }

@@ -10,6 +10,16 @@ import (
 	"fairlead/backend/wire"
 )
 
+// Examined is the definition of a configured server for Examine; of one whose
+// definition is broken, its name.
+func (a *App) Examined(name string) (config.Server, error) {
+	if a.File.Broken()[name] != nil {
+		return config.Server{Name: name, Enabled: true}, nil
+	}
+	st, err := a.Fleet.Status(name)
+	return st.Definition, err
+}
+
 // Examine looks step by step at what works between Fairlead and a server, which
 // need not be configured. told, when not nil, gets the report as it grows; line
 // the server's log, without secrets.
@@ -22,6 +32,9 @@ func (a *App) Examine(ctx context.Context, def config.Server, told func(doctor.R
 				line(kind, a.Vault.Redactor().String(text))
 			}
 		},
+	}
+	if def.Transport == "" {
+		patient.Broken = a.File.Broken()[def.Name]
 	}
 	if def.URL != "" {
 		patient.SignIn = func(ctx context.Context) (*oauth.Service, oauth.Server, error) {

@@ -55,13 +55,13 @@ func TestExamine(t *testing.T) {
 		{"command not found", `{"command": "no-such-program-here"}`, doctor.Failed,
 			"definition+ references+ command✗ start- handshake-", "Looked in: ", "full path"},
 		{"path not found", `{"command": "/no/such/program"}`, doctor.Failed,
-			"definition+ references+ command✗ start- handshake-", "was not found.\n                         → ", "correct the path"},
+			"definition+ references+ command✗ start- handshake-", "was not found.", "correct the path"},
 		{"half installed", `{"command": "` + dangling + `"}`, doctor.Failed,
 			"definition+ references+ command✗ start- handshake-", "is a link to a file that is not there", "install it again"},
 		{"one list fails", bad("list-fails"), doctor.Failed,
 			"definition+ references+ command+ start+ handshake+ tools✗ resources+ prompts+ output+ ending+", "not all of it works", "inside the server"},
 		{"ends at once", bad("exit"), doctor.Failed,
-			"definition+ references+ command+ start+ handshake✗", "the configuration is missing", ""},
+			"definition+ references+ command+ start+ handshake✗", "the configuration is missing", "in a terminal"},
 		{"prints on stdout", bad("garbage"), doctor.Warning,
 			"definition+ references+ command+ start+ handshake+ tools+ resources+ prompts+ output! ending+", "on stdout that are no messages", "stderr"},
 		{"does not want to end", bad("ignore-eof"), doctor.Warning,
@@ -84,6 +84,9 @@ func TestExamine(t *testing.T) {
 			"definition+ references+ proxy+ dns- tcp+ tls- http✗ sign-in- handshake-", "500", "server's side"},
 		{"a sign-in is wanted", url(pair.URL), doctor.Failed,
 			"definition+ references+ proxy+ dns- tcp+ tls- http+ sign-in✗ discovery+ handshake-", "The sign-in is at " + pair.Issuer, "Sign in"},
+		{"nobody says where to sign in", url(listen(t, "http-401")), doctor.Failed,
+			"definition+ references+ proxy+ dns- tcp+ tls- http+ sign-in✗ discovery! handshake-", "Nobody says where to sign in", "Ask who runs the server"},
+		{"a broken definition", `{"url": "htp://x"}`, doctor.Failed, "definition✗ references-", "no http or https address", "Write it in full"},
 		{"a token that is refused", with(url(pair.URL), "headers", `{"Authorization": "Bearer abcdef0123456789"}`), doctor.Failed,
 			"definition+ references+ proxy+ dns- tcp+ tls- http+ sign-in✗ discovery+ handshake-", "refuses the credentials", "expired"},
 	} {
@@ -110,12 +113,12 @@ func TestExamine(t *testing.T) {
 
 func examine(t *testing.T, app *core.App, name string) doctor.Report {
 	t.Helper()
-	st, err := app.Fleet.Status(name)
+	def, err := app.Examined(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var last doctor.Report
-	r := app.Examine(t.Context(), st.Definition, func(r doctor.Report) { last = r }, nil)
+	r := app.Examine(t.Context(), def, func(r doctor.Report) { last = r }, nil)
 	if !r.Done || len(last.Steps) != len(r.Steps) {
 		t.Errorf("told of %d steps, there are %d", len(last.Steps), len(r.Steps))
 	}

@@ -15,8 +15,9 @@ import (
 
 // Patient is the server that is examined and what it takes to reach it.
 type Patient struct {
-	Definition config.Server // as written, references unexpanded
-	Fairlead   string        // version
+	Definition config.Server  // as written, references unexpanded
+	Broken     *failure.Error // why there is no definition to speak of but its name; nil: there is one
+	Fairlead   string         // version
 	// Prepare fills references in and says how to connect. What it returns may
 	// hold secrets: nothing of it is shown uncleaned.
 	Prepare func(ctx context.Context) (session.Spec, session.Options, error)
@@ -81,9 +82,12 @@ func (e *examination) run(ctx context.Context) {
 	e.ending()
 }
 
-// definition looks at what is written in servers.json. Whether it can be read
-// at all was seen before there was a patient.
+// definition looks at what is written in servers.json.
 func (e *examination) definition() finding {
+	if why := e.patient.Broken; why != nil {
+		e.err = why
+		return fail(why)
+	}
 	d := e.patient.Definition
 	if !d.Enabled {
 		return warn("It is disabled: nothing connects to it but this examination.", "Enable it to use its tools.")

@@ -2,9 +2,12 @@ package doctor
 
 import (
 	"slices"
+	"strings"
 	"time"
 
+	"fairlead/backend/config"
 	"fairlead/backend/failure"
+	"fairlead/backend/session"
 )
 
 // Status is how a step went.
@@ -95,4 +98,14 @@ func (r *Report) conclude(began time.Time) {
 			}
 		}
 	}
+	if r.Verdict == Failed && !slices.ContainsFunc(r.Advice, advises) {
+		next := "Look at the server's log, or ask who runs it."
+		if r.Transport == config.Stdio {
+			next = "Start its command in a terminal, and look at what it says there."
+		}
+		r.Advice = append(r.Advice, next)
+	}
 }
+
+// advises reports whether a hint says what to do, not only what was seen.
+func advises(hint string) bool { return !strings.HasPrefix(hint, session.ItWrote) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,7 +17,11 @@ import (
 func (e *examination) requests(ctx context.Context) {
 	all := e.watch.requests()
 	refused := failure.Is(e.err, failure.AuthNeeded) || failure.Is(e.err, failure.OAuthFailed)
-	e.write("http", e.answered(all, refused), spent(all))
+	took := spent(all)
+	if !good(all) {
+		took = max(took, e.took) // all of the waiting was for this
+	}
+	e.write("http", e.answered(all, refused), took)
 	if e.broken != "" {
 		e.step("sign-in", nil)
 		e.handshake(0)
@@ -24,6 +29,13 @@ func (e *examination) requests(ctx context.Context) {
 	}
 	e.signIn(ctx, refused)
 	e.handshake(max(e.took-spent(all), 0))
+}
+
+// good reports whether any request was answered with a result.
+func good(all []wire.Exchange) bool { return slices.ContainsFunc(all, answeredWell) }
+
+func answeredWell(x wire.Exchange) bool {
+	return x.Err == "" && (x.Status < 300 || x.Status == http.StatusSwitchingProtocols)
 }
 
 func spent(all []wire.Exchange) time.Duration {
@@ -36,11 +48,11 @@ func spent(all []wire.Exchange) time.Duration {
 // answered judges the answers as HTTP: what MCP makes of them is the handshake's matter.
 func (e *examination) answered(all []wire.Exchange, refused bool) finding {
 	var lines []string
-	good := -1
+	first := -1
 	for i, x := range all {
 		lines = append(lines, exchangeLine(x))
-		if x.Err == "" && (x.Status < 300 || x.Status == http.StatusSwitchingProtocols) && good < 0 {
-			good = i
+		if answeredWell(x) && first < 0 {
+			first = i
 		}
 	}
 	lines = firstOf(lines, 8)
@@ -49,8 +61,8 @@ func (e *examination) answered(all []wire.Exchange, refused bool) finding {
 		return fail(failure.From(e.err))
 	case len(all) == 0:
 		return pass("The address answers.")
-	case good >= 0:
-		return pass("The address answers: "+exchangeLine(all[good])+".", lines...)
+	case first >= 0:
+		return pass("The address answers: "+exchangeLine(all[first])+".", lines...)
 	case refused:
 		return pass("The address answers, and wants a sign-in: "+exchangeLine(all[0])+".", lines...)
 	}
@@ -70,9 +82,19 @@ func (e *examination) answered(all []wire.Exchange, refused bool) finding {
 func exchangeLine(x wire.Exchange) string {
 	line := x.Method + " " + x.URL + " → "
 	if x.Status == 0 {
-		return line + x.Err
+		return line + noAnswer(x.Err)
 	}
 	return line + fmt.Sprintf("%d %s", x.Status, http.StatusText(x.Status))
+}
+
+// noAnswer says in people's words what Go says when a limit has passed.
+func noAnswer(why string) string {
+	for _, ours := range []error{context.DeadlineExceeded, context.Canceled} {
+		if strings.Contains(why, ours.Error()) {
+			return "no answer"
+		}
+	}
+	return why
 }
 
 // statusHint says what people usually got wrong when all they get is a status.
@@ -170,6 +192,10 @@ func (e *examination) discover(ctx context.Context, service *oauth.Service, serv
 		}
 		if err != nil {
 			return fail(failure.From(err), lines...)
+		}
+		if found.Assumed {
+			return warn("Nobody says where to sign in: the older protocol's addresses under "+found.Issuer+" are tried.",
+				"Ask who runs the server how one signs in; it may want a token in its headers instead.", lines...)
 		}
 		return pass(found.Words(), lines...)
 	})

@@ -25,7 +25,11 @@ func (r *Report) Text() string {
 
 // Head is what stands above the steps.
 func (r *Report) Head() string {
-	return fmt.Sprintf("%s: %s\nFairlead %s on %s, %s\n\n", r.Server, r.Target, r.Fairlead, r.System,
+	what := r.Server
+	if r.Target != "" {
+		what += ": " + r.Target
+	}
+	return fmt.Sprintf("%s\nFairlead %s on %s, %s\n\n", what, r.Fairlead, r.System,
 		time.UnixMilli(r.StartedAt).UTC().Format("2006-01-02 15:04:05 MST"))
 }
 

@@ -167,6 +167,9 @@ func (f *Fleet) server(name string) (*server, error) {
 	if s, ok := f.servers[name]; ok {
 		return s, nil
 	}
+	if why := f.o.File.Broken()[name]; why != nil {
+		return nil, why
+	}
 	names := make([]string, 0, len(f.servers))
 	for n := range f.servers {
 		names = append(names, n)

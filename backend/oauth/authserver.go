@@ -24,6 +24,7 @@ type authServer struct {
 	DPoPAlgs      []string `json:"dpop_signing_alg_values_supported"`
 	CIMD          bool     `json:"client_id_metadata_document_supported"`
 	NamesIssuer   bool     `json:"authorization_response_iss_parameter_supported"`
+	assumed       bool     // nobody says it: the addresses of MCP 2025-03-26
 }
 
 // maxIssuers is how many of the authorization servers a resource names are asked.
@@ -58,7 +59,7 @@ func (f *flow) findAuthServer(r resource) (authServer, error) {
 		f.change(func(v *Flow) { v.Issuer = base })
 		return authServer{
 			Issuer: base, Authorization: base + "/authorize", Token: base + "/token", Registration: base + "/register",
-			PKCE: []string{"S256"},
+			PKCE: []string{"S256"}, assumed: true,
 		}, nil
 	}
 	return authServer{}, failure.New(failure.OAuthFailed, "The authorization server %.200s has no metadata.", issuers[0]).

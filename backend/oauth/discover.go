@@ -18,6 +18,7 @@ type Discovery struct {
 	PKCE     bool // with S256, which MCP demands
 	Register bool // the server takes clients it does not know
 	Document bool // it takes client-ID metadata documents
+	Assumed  bool // nobody says any of this: it is what MCP 2025-03-26 assumes then
 	Steps    []Step
 }
 
@@ -62,6 +63,7 @@ func (s *Service) Discover(ctx context.Context, server Server) (Discovery, error
 		p, err := f.plan()
 		found.Issuer, found.Scopes = p.server.Issuer, p.scopes
 		found.PKCE = slices.Contains(p.server.PKCE, "S256")
+		found.Assumed = p.server.assumed
 		found.Register, found.Document = p.server.Registration != "", p.server.CIMD
 		if err == nil && f.entry.settings().grant() == AuthorizationCode {
 			err = checkPKCE(p.server)

@@ -7,6 +7,9 @@ import (
 	"fairlead/backend/pattern"
 )
 
+// ItWrote begins a hint that only repeats what a server said.
+const ItWrote = "It wrote"
+
 // complaint is what an error looks like in the languages that servers are
 // written in, and in what starts them: "Error: …", "TypeError [ERR_X]: …",
 // "ModuleNotFoundError: …", "panic: …", "sh: 1: x: not found".
@@ -35,9 +38,9 @@ func lastWords(lines []string) string {
 		}
 	}
 	if told < 0 {
-		return "It wrote last: " + strings.Join(lines[max(0, len(lines)-3):], " ⏎ ")
+		return ItWrote + " last: " + strings.Join(lines[max(0, len(lines)-3):], " ⏎ ")
 	}
-	words := "It wrote: " + strings.TrimSpace(lines[told])
+	words := ItWrote + ": " + strings.TrimSpace(lines[told])
 	// What follows the stack may be what counts.
 	if last := lines[len(lines)-1]; told < len(lines)-1 && !indented(last) && !nothing().MatchString(last) {
 		words += " ⏎ " + last
