@@ -124,6 +124,10 @@ func (f *File) Reload(context.Context) error {
 	return f.reload()
 }
 
+// blank reports whether a file is there and has nothing in it: an editor has emptied
+// it and is going to write it.
+func blank(s fileState) bool { return s.content != nil && len(bytes.TrimSpace(s.content)) == 0 }
+
 // reload ends the edit that its caller began.
 func (f *File) reload() error { return f.take(f.read()) }
 
@@ -132,6 +136,10 @@ func (f *File) reload() error { return f.take(f.read()) }
 func (f *File) take(next fileState) error {
 	f.mu.Lock()
 	last := f.state
+	if next.failure == nil && len(last.servers) > 0 && blank(next) {
+		next.failure = failure.New(failure.Config, "%s is empty.", f.o.Path).
+			WithHint(`The last good state is in use: whoever writes the file may not be done. To have no servers, write {"mcpServers": {}}.`)
+	}
 	if next.failure != nil {
 		next.servers, next.broken = last.servers, last.broken
 	}

@@ -238,3 +238,20 @@ func TestABrokenFileIsLeftAloneAndTheLastGoodStateStays(t *testing.T) {
 		t.Error("after a restart: no last good state or no failure")
 	}
 }
+
+// TestAnEmptiedFileIsNotDone: some editors empty a file before they write it.
+func TestAnEmptiedFileIsNotDone(t *testing.T) {
+	f, path, _ := onDisk(t, `{"mcpServers": {"a": {"command": "x"}}}`)
+	must(t, os.WriteFile(path, nil, 0o600))
+	if err := f.Reload(t.Context()); !failure.Is(err, failure.Config) {
+		t.Fatalf("err = %v", err)
+	}
+	if _, ok := f.Get("a"); !ok {
+		t.Error("the last good state is gone")
+	}
+	must(t, os.WriteFile(path, []byte(`{"mcpServers": {}}`), 0o600))
+	must(t, f.Reload(t.Context()))
+	if len(f.Servers()) != 0 {
+		t.Error("there are servers")
+	}
+}
