@@ -162,7 +162,8 @@ func (a *App) serverHealth(st manager.Status, n *names) ServerHealth {
 		h.Failure = string(st.Failure.Code) + ": " + st.Failure.Message
 	}
 	if n.hide {
-		h.About, h.Target, h.Env, h.Headers = "", def.Transport, nil, nil
+		h.About, h.Target, h.Env, h.Headers = "", "", nil, nil
+		h.Failure, _, _ = strings.Cut(h.Failure, ":") // its words may name what is started
 	}
 	return h
 }

@@ -82,7 +82,7 @@ func (a *App) logCall(answer invoke.Answer) {
 		return
 	}
 	about := []any{
-		"call", answer.ID, "method", answer.Method, "server", answer.Tool.Server, "target", answer.Tool.Name,
+		"call", answer.ID, "method", answer.Method, "server", answer.Tool.Server, "target", (&names{}).target(answer.Tool.Name),
 		"status", string(answer.Status), "took", answer.Took,
 	}
 	if answer.Failure != nil {

@@ -1,6 +1,7 @@
 package logs
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,6 +23,8 @@ func name(dir string, n int) string {
 	}
 	return filepath.Join(dir, fmt.Sprintf("fairlead.%d.log", n))
 }
+
+var errFull = errors.New("the log is full")
 
 // file is the newest file, opened when something is written first. A line is one
 // write to a file that is open for appending: lines of several processes do not mix.
@@ -60,7 +63,10 @@ func (f *file) ready(more int64) error {
 	}
 	lock := flock.New(filepath.Join(f.dir, ".lock"), flock.SetPermissions(0o600))
 	if free, err := lock.TryLock(); err != nil || !free {
-		return nil //nolint:nilerr // another process is at it: this line still goes into the file as it is
+		if f.size+more > 2*f.most {
+			return errFull // another process is at it, and stands still
+		}
+		return nil //nolint:nilerr // or is at it right now: this line still goes into the file as it is
 	}
 	defer func() { _ = lock.Unlock() }()
 	if err := f.follow(); err != nil || f.size+more <= f.most { // it has been done meanwhile
@@ -70,10 +76,14 @@ func (f *file) ready(more int64) error {
 	f.now = nil
 	for n := older; n >= 1; n-- {
 		if err := os.Rename(name(f.dir, n-1), name(f.dir, n)); err != nil && !os.IsNotExist(err) {
-			break // on Windows another process may have it open: then it grows on
+			break // on Windows another process may have it open: then it grows on, twice as large at most
 		}
 	}
-	return f.follow()
+	err := f.follow()
+	if err == nil && f.size+more > 2*f.most {
+		err = errFull
+	}
+	return err
 }
 
 // follow opens the newest file, unless it is open.
