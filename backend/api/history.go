@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"fairlead/backend/core"
-	"fairlead/backend/failure"
 	"fairlead/backend/history"
 )
 
@@ -61,28 +60,8 @@ func (h *History) Delete(ids []string) error {
 	})
 }
 
-// CopyAs renders a call as "json" (the request), "cli" (a fairlead command) or "result".
+// CopyAs renders a call as "json" (the request), "cli" (a fairlead command), "curl",
+// "go", "typescript" or "python" (a program), or "result".
 func (h *History) CopyAs(id, format string) (string, error) {
-	return ask(h.h, func(app *core.App) (text string, err error) {
-		store, record, err := find(app, id)
-		if err != nil {
-			return "", err
-		}
-		b := bodies{store: store, id: id}
-		switch format {
-		case "result":
-			raw, err := b.whole(record.Result)
-			return string(raw), err
-		case "json", "cli":
-			arguments, err := b.whole(record.Arguments)
-			if err != nil {
-				return "", err
-			}
-			if format == "cli" {
-				return cliCommand(record.Server, record.Tool, arguments), nil
-			}
-			return requestJSON(record.Tool, arguments), nil
-		}
-		return "", failure.New(failure.Usage, "There is no format %q.", format).WithHint("Formats are json, cli and result.")
-	})
+	return ask(h.h, func(app *core.App) (string, error) { return app.CopyAs(context.Background(), id, format) })
 }

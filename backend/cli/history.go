@@ -19,7 +19,7 @@ func historyCommand(p *program) *cobra.Command {
 		historyShowCommand(p), historyReplayCommand(p), historyDeleteCommand(p),
 		historyPinCommand(p), historyUnpinCommand(p), historyNoteCommand(p), historyTagCommand(p), historyUntagCommand(p),
 		historyPruneCommand(p), historyFiltersCommand(p),
-		historyDiffCommand(p), historyExportCommand(p), historyImportCommand(p))
+		historyDiffCommand(p), historyCopyCommand(p), historyExportCommand(p), historyImportCommand(p))
 }
 
 type listOptions struct {
