@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, "../..");
 const program = join(root, "build/bin/fairlead");
 
 /** How long the program may take to print its address, and to end. */
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 /** Backend is a real `fairlead serve` on a data folder of its own. */
 export class Backend {
