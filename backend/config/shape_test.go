@@ -167,3 +167,19 @@ func TestBoundEntriesStay(t *testing.T) {
 		t.Errorf("with it: %s, %v", w.Raw, err)
 	}
 }
+
+// TestPlainSecretsDoNotSpread: what stands in plain text here does not get into another file unasked.
+func TestPlainSecretsDoNotSpread(t *testing.T) {
+	ours := []byte(`{"command": "x", "env": {"API_TOKEN": "ghp_0123456789abcdefghijABCDEFGHIJ012345"}}`)
+	cursor := ShapeOf("cursor")
+	if w, err := cursor.Write("x", ours, nil, WriteOptions{}); err == nil {
+		t.Errorf("written: %s", w.Raw)
+	}
+	w, err := cursor.Write("x", ours, nil, WriteOptions{WithSecrets: true})
+	if err != nil || !strings.Contains(string(w.Raw), "ghp_") {
+		t.Errorf("with secrets: %s, %v", w.Raw, err)
+	}
+	if same, err := cursor.Write("x", ours, w.Raw, WriteOptions{}); err != nil || string(same.Raw) != string(w.Raw) {
+		t.Errorf("it is there already: %s, %v", same.Raw, err)
+	}
+}

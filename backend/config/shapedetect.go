@@ -86,7 +86,8 @@ func (s *Shape) fits(e edit.Entry) int {
 	if err != nil || r.Problem != nil {
 		return 0
 	}
-	if _, err := s.Write(r.Name, r.Raw, nil, WriteOptions{}); err != nil && s.syntax == plain {
+	freely := WriteOptions{WithSecrets: true, Secret: func(name string) (string, error) { return name, nil }}
+	if _, err := s.Write(r.Name, r.Raw, nil, freely); err != nil && s.syntax == plain {
 		return 0 // it could not have been written so
 	}
 	if s.ID == "claude-desktop" { // others of the same layout know more

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -64,9 +65,7 @@ func (s *Shape) Write(name string, raw, existing []byte, o WriteOptions) (Writin
 		}
 	}
 	w.unwritten(c)
-	for _, plain := range plainSecrets(name, c) {
-		w.note("%s stands in plain text in servers.json, and so it is written. Move it to the vault first, and only its name goes out.", plain.Label)
-	}
+	w.spread(c, existing)
 	if w.refused != nil {
 		return Writing{}, about(name, w.refused)
 	}
@@ -123,6 +122,16 @@ func (w *writer) note(format string, args ...any) {
 func (w *writer) refuse(hint, format string, args ...any) {
 	if w.refused == nil {
 		w.refused = failure.New(failure.Config, format, args...).WithHint("%s", hint)
+	}
+}
+
+// spread refuses what stands in plain text here to spread to a file in which it is not.
+func (w *writer) spread(c object, existing []byte) {
+	for _, found := range findSecrets(c) {
+		if !w.o.WithSecrets && !bytes.Contains(existing, []byte(found.value)) {
+			w.refuse("Move it to the vault, and only its name goes out; or allow secrets in plain text (--with-secrets).",
+				"%s stands in plain text in servers.json, and would be written so for %s.", found.Label, w.shape.Name)
+		}
 	}
 }
 
