@@ -39,7 +39,7 @@ test("everything is reached with the keyboard", async ({ page }) => {
     await expect(page.getByRole("region", { name: "Messages" })).toHaveCount(0);
   });
   await test.step("the views", async () => {
-    await page.keyboard.press("Control+5");
+    await page.keyboard.press("Control+7");
     await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
     await page.keyboard.press("Control+1");
     await expect(page.getByRole("tree", { name: "Servers and tools" })).toBeVisible();
@@ -58,7 +58,7 @@ test("nothing is lost by closing: tabs, filter, drawer and theme come back", asy
   await page.getByRole("treeitem", { name: /^add/ }).click();
   await page.getByRole("treeitem", { name: /demo/ }).first().click();
   await page.keyboard.press("Control+j");
-  await page.keyboard.press("Control+5");
+  await page.keyboard.press("Control+7");
   const themeSaved = settingsSaved(page);
   await page.getByRole("radiogroup", { name: "Theme" }).getByText("Dark").click();
   await themeSaved;

@@ -9,6 +9,7 @@ import type * as HostsFacade from "../../wailsjs/go/api/Hosts";
 import type * as InboxFacade from "../../wailsjs/go/api/Inbox";
 import type * as OffersFacade from "../../wailsjs/go/api/Offers";
 import type * as MessagesFacade from "../../wailsjs/go/api/Messages";
+import type * as MetricsFacade from "../../wailsjs/go/api/Metrics";
 import type * as PreferencesFacade from "../../wailsjs/go/api/Preferences";
 import type * as SecretsFacade from "../../wailsjs/go/api/Secrets";
 import type * as ServersFacade from "../../wailsjs/go/api/Servers";
@@ -57,6 +58,7 @@ function facade<Module>(name: string): Facade<Module> {
 }
 
 export const Servers = facade<typeof ServersFacade>("Servers");
+export const Metrics = facade<typeof MetricsFacade>("Metrics");
 export const Tools = facade<typeof ToolsFacade>("Tools");
 export const Calls = facade<typeof CallsFacade>("Calls");
 export const History = facade<typeof HistoryFacade>("History");

@@ -74,7 +74,7 @@ export function affected(event: ChangeEvent): QueryKey[] {
     case "tools":
       return [keys.servers, keys.allTools];
     case "calls":
-      return [id ? keys.call(id) : ["calls"], keys.history, keys.servers];
+      return [id ? keys.call(id) : ["calls"], keys.history, keys.metrics, keys.servers];
     case "messages":
       return [keys.messages];
     case "inbox":
@@ -98,7 +98,7 @@ export function affected(event: ChangeEvent): QueryKey[] {
     case "config":
       return [keys.servers, keys.info];
     case "history":
-      return [keys.history, ["calls"], keys.info, keys.messages];
+      return [keys.history, keys.metrics, ["calls"], keys.info, keys.messages];
     default:
       return [];
   }

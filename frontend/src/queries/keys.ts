@@ -11,6 +11,9 @@ export const keys = {
   /** Prefix of every page of the history. */
   history: ["history"] as const,
   historyPage: (text: string) => ["history", text] as const,
+  /** Prefix of all figures of past calls. */
+  metrics: ["metrics"] as const,
+  stats: (span: string, text: string) => ["metrics", span, text] as const,
   /** Prefix of everything about the messages of all servers. */
   messages: ["messages"] as const,
   messageList: (query: unknown) => ["messages", "list", query] as const,

@@ -14,6 +14,7 @@ import { useShortcuts } from "./useShortcuts";
 
 const HistoryPage = later(async () => (await import("../history/HistoryPage")).HistoryPage);
 const InboxPage = later(async () => (await import("../inbox/InboxPage")).InboxPage);
+const MetricsPage = later(async () => (await import("../metrics/MetricsPage")).MetricsPage);
 const SecretsPage = later(async () => (await import("../secrets/SecretsPage")).SecretsPage);
 const SettingsPage = later(async () => (await import("../settings/SettingsPage")).SettingsPage);
 
@@ -30,6 +31,7 @@ export function Shell() {
         <main className={classes.view}>
           {view === "workbench" && <Workbench />}
           {view === "history" && <HistoryPage />}
+          {view === "metrics" && <MetricsPage />}
           {view === "inbox" && <InboxPage />}
           {view === "secrets" && <SecretsPage />}
           {view === "settings" && <SettingsPage />}

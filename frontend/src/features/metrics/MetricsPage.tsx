@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { IconChartHistogram } from "@tabler/icons-react";
+import { EmptyState } from "../../components/EmptyState";
+import { FailureView } from "../../components/failure/FailureView";
+import { Loading } from "../../components/Loading";
+import { bytes } from "../../lib/format";
+import { FairleadError, toFailure, type Stats } from "../../platform";
+import { navigate } from "../../state/window";
+import { longTime } from "../history/list/callTime";
+import { Charts } from "./Charts";
+import { filterFor, toHistory, type Part } from "./drill";
+import { FigureTable } from "./FigureTable";
+import { number, rate, share, time } from "./figures";
+import { Groups } from "./Groups";
+import classes from "./MetricsPage.module.css";
+import { SpanBar } from "./SpanBar";
+import { Trouble } from "./Trouble";
+import { useMetrics } from "./useMetrics";
+
+/** MetricsPage shows what past calls have in common to say: how many, how long, how large, how many failed. */
+export function MetricsPage() {
+  const { span, setSpan, filter, setFilter, settled, stats, error, refetch } = useMetrics();
+  const wrongFilter = error instanceof FairleadError && error.code === "usage";
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>Metrics</h1>
+        <SpanBar
+          span={span}
+          onSpan={setSpan}
+          filter={filter}
+          onFilter={setFilter}
+          problem={wrongFilter ? toFailure(error).message : ""}
+        />
+      </header>
+      {error && !wrongFilter && (
+        <FailureView failure={error} title="The figures could not be read" onRetry={() => void refetch()} />
+      )}
+      {!stats && !error && <Loading what="the figures" />}
+      {stats && stats.all.calls === 0 && (
+        <EmptyState
+          icon={<IconChartHistogram size={28} stroke={1.4} />}
+          title="No calls in this span"
+          action={<Button onClick={() => navigate("workbench")}>Call a tool</Button>}
+        >
+          Every call counts, whoever makes it: the window, the command line, suites. Choose a longer span, or
+          another filter.
+        </EmptyState>
+      )}
+      {stats && stats.all.calls > 0 && <FiguresOf stats={stats} filter={settled} />}
+    </div>
+  );
+}
+
+function FiguresOf({ stats, filter }: { stats: Stats; filter: string }) {
+  const open = (part: Part) => toHistory(filterFor(filter, stats, part));
+  const piece = (at: number) => open({ from: at, to: at + stats.stepMs });
+  const now = new Date();
+  return (
+    <>
+      <Headline stats={stats} />
+      <Charts stats={stats} onPick={(index) => piece(stats.points[index]?.at ?? stats.from)} />
+      <Groups stats={stats} onOpen={open} />
+      <Trouble stats={stats} onOpen={open} />
+      <details className={classes.section}>
+        <summary className={classes.heading}>The charts as a table</summary>
+        <FigureTable
+          caption="Figures over time"
+          head="from"
+          fixed
+          rows={stats.points
+            .filter(({ figures }) => figures.calls > 0)
+            .map(({ at, figures }) => ({
+              key: String(at),
+              name: longTime(at, now).replace(/\.\d+$/, ""),
+              label: `Calls from ${longTime(at, now)}`,
+              figures,
+              onOpen: () => piece(at),
+            }))}
+        />
+      </details>
+    </>
+  );
+}
+
+function Headline({ stats }: { stats: Stats }) {
+  const { all, from, to, partial } = stats;
+  const figures: [string, string][] = [
+    ["calls", number(all.calls)],
+    ["throughput", rate(all.calls, to - from)],
+    ["errors", `${number(all.errors)} · ${share(all.errors, all.calls)}`],
+    ["p50", time(all.p50)],
+    ["p95", time(all.p95)],
+    ["p99", time(all.p99)],
+    ["sent", bytes(all.argumentBytes)],
+    ["received", bytes(all.resultBytes)],
+  ];
+  return (
+    <>
+      <dl className={classes.headline} aria-label="Figures of the span">
+        {figures.map(([name, value]) => (
+          <div key={name} data-failed={name === "errors" && all.errors > 0 ? true : undefined}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {partial && (
+        <p className={classes.note} role="status">
+          There are too many of these calls to look at all of them in time: the figures are those of the
+          newest.
+        </p>
+      )}
+    </>
+  );
+}
