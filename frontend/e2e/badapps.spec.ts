@@ -22,7 +22,7 @@ async function start(page: Page, tool: string): Promise<FrameLocator> {
 /** atWork: the page answers, and is where it was. */
 async function atWork(page: Page, address: string): Promise<void> {
   await view(page, "History");
-  await expect(page.getByRole("textbox", { name: "Filter calls" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Filter calls" })).toBeVisible();
   await view(page, "Workbench");
   expect(new URL(page.url()).origin).toBe(new URL(address).origin);
 }
@@ -79,7 +79,7 @@ test("an app that never ends its script does not keep the page from working", as
   await expect(page.getByRole("region", { name: "What the app did" })).toContainText("For ever");
   // Playwright's own click asks every frame where it goes, and waits for the one that never answers.
   await page.getByRole("button", { name: "History" }).dispatchEvent("click");
-  await expect(page.getByRole("textbox", { name: "Filter calls" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Filter calls" })).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 

@@ -10,7 +10,7 @@ const rows = (page: Page): Locator =>
     .filter({ has: page.getByRole("gridcell") });
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text }).first();
 const selected = (page: Page) => grid(page).getByRole("row", { selected: true });
-const box = (page: Page) => page.getByRole("textbox", { name: "Filter calls" });
+const box = (page: Page) => page.getByRole("combobox", { name: "Filter calls" });
 const call = (page: Page) => page.getByRole("region", { name: "Call", exact: true });
 const side = (page: Page, name: string | RegExp) => call(page).getByRole("tab", { name }).click();
 

@@ -51,6 +51,8 @@ beforeEach(() => {
       return aDetail(call, { arguments: aBody('{\n  "path": "a.txt"\n}') });
     },
     "Calls.Frames": () => [],
+    "History.Complete": () => ({ from: 0, to: 0, items: [] }),
+    "History.Filters": () => [],
     "Calls.Replay": (id: string) => {
       const again = aCall({
         ...calls.find((row) => row.id === id),
@@ -71,7 +73,7 @@ beforeEach(() => {
 const rows = () => screen.queryAllByRole("row").slice(1);
 const tools = () => rows().map((row) => row.querySelectorAll("[role=gridcell]")[3]?.textContent);
 const selected = () => screen.queryByRole("row", { selected: true });
-const box = () => screen.getByRole("textbox", { name: "Filter calls" });
+const box = () => screen.getByRole("combobox", { name: "Filter calls" });
 const pane = () => screen.getByRole("region", { name: "Call" });
 const heading = () => within(pane()).getByRole("heading", { level: 2 }).textContent;
 

@@ -30,6 +30,16 @@ export function CallFacts({ detail, actions, onTab }: Props) {
           <Press onPress={() => actions.select(call.replayOf)}>an earlier call</Press>
         </Fact>
       )}
+      {call.cachedOf && (
+        <Fact name="result of">
+          <Press onPress={() => actions.select(call.cachedOf)}>an earlier call</Press>
+        </Fact>
+      )}
+      {call.trace && (
+        <Fact name="trace">
+          <code>{call.trace}</code>
+        </Fact>
+      )}
       {call.code && (
         <Fact name="code">
           <code>{call.code}</code>

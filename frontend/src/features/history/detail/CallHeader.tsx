@@ -1,7 +1,8 @@
-import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
+import { IconArrowLeft, IconPin, IconPinFilled, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "../../../components/IconButton";
 import { duration } from "../../../lib/format";
 import type { Call, CallDetail } from "../../../platform";
+import { CachedBadge } from "../../result/CachedNote";
 import { isRunning, statusWords, tookWords } from "../../result/callWords";
 import { StatusIcon } from "../../result/StatusIcon";
 import { useElapsed } from "../../tool/useElapsed";
@@ -9,6 +10,7 @@ import { longTime } from "../list/callTime";
 import classes from "./CallHeader.module.css";
 import type { PaneActions } from "./CallPane";
 import { CopyMenu } from "./CopyMenu";
+import { useAnnotate } from "./useAnnotate";
 
 interface Props {
   detail: CallDetail;
@@ -34,7 +36,9 @@ export function CallHeader({ detail, over, actions }: Props) {
           <StatusIcon status={call.status} size={13} silent /> {statusWords(call.status)}
         </span>
         <span className={classes.badge}>from {call.origin}</span>
+        {call.cachedOf && <CachedBadge call={call} />}
         <span className={classes.tools}>
+          <PinButton call={call} />
           <CopyMenu detail={detail} />
           <IconButton
             label="Delete this call"
@@ -53,6 +57,20 @@ export function CallHeader({ detail, over, actions }: Props) {
         {call.protocol && <span>MCP {call.protocol}</span>}
       </div>
     </header>
+  );
+}
+
+/** What is pinned is kept when old calls are removed. */
+function PinButton({ call }: { call: Call }) {
+  const annotate = useAnnotate(call.id);
+  return (
+    <IconButton
+      label={call.pinned ? "Unpin this call" : "Pin this call"}
+      aria-pressed={call.pinned}
+      onClick={() => void annotate({ pinned: !call.pinned })}
+    >
+      {call.pinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.7} />}
+    </IconButton>
   );
 }
 

@@ -6,7 +6,9 @@ import { SignInAction } from "../../signin/SignInAction";
 import { TaskLine } from "../../tasks/TaskLine";
 import { CallFacts } from "./CallFacts";
 import type { PaneActions } from "./CallPane";
+import { Environment } from "./Environment";
 import { Excerpt } from "./Excerpt";
+import { Notes } from "./Notes";
 import { OutputProblems } from "./OutputProblems";
 import classes from "./Overview.module.css";
 import { RunningView } from "./RunningView";
@@ -52,6 +54,12 @@ export function Overview({ detail, actions, onTab }: Props) {
           <Timing detail={detail} />
         </Part>
       )}
+      <Part title="Notes">
+        <Notes call={call} />
+      </Part>
+      <Part title="Environment">
+        <Environment call={call} />
+      </Part>
       <Part title="Details">
         <CallFacts detail={detail} actions={actions} onTab={onTab} />
       </Part>

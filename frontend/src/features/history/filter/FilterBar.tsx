@@ -6,6 +6,7 @@ import { FilterHelp } from "./FilterHelp";
 import { compose, type Filter } from "./filter";
 import { readProblem, type FilterProblem } from "./problem";
 import { QuickFilters } from "./QuickFilters";
+import { SavedFilters } from "./SavedFilters";
 
 interface Props {
   filter: Filter;
@@ -24,6 +25,7 @@ export function FilterBar({ filter, settled, failure, onChange, onLeave }: Props
       <div className={classes.line}>
         <FilterBox filter={filter} problem={problem} onChange={onChange} onLeave={onLeave} />
         <QuickFilters filter={filter} onChange={onChange} />
+        <SavedFilters filter={filter} onChange={onChange} />
         <FilterHelp />
       </div>
       {problem && <Problem problem={problem} />}

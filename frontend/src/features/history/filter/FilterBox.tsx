@@ -1,10 +1,14 @@
-import { UnstyledButton } from "@mantine/core";
-import { IconSearch, IconX } from "@tabler/icons-react";
-import type { KeyboardEvent } from "react";
+import { IconCursorText, IconSearch, IconX } from "@tabler/icons-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { IconButton } from "../../../components/IconButton";
+import { CompletionList, completionId, completionsId } from "./CompletionList";
+import { FilterChips } from "./FilterChips";
 import classes from "./FilterBox.module.css";
-import { edit, emptyFilter, lift, toggle, type Filter } from "./filter";
-import { isAbout, type FilterProblem } from "./problem";
+import { asText, edit, emptyFilter, lift, type Filter } from "./filter";
+import type { FilterProblem } from "./problem";
+import { useCompletion } from "./useCompletion";
+import { useFilterKeys } from "./useFilterKeys";
 
 export const filterBoxId = "history-filter";
 export const problemId = "history-filter-problem";
@@ -17,68 +21,92 @@ interface Props {
   onLeave: () => void;
 }
 
-/** FilterBox: what is typed becomes chips where it is a condition, and a chip that is pressed becomes text again. */
+/**
+ * FilterBox: what is typed becomes chips where it is a condition, and a chip that is
+ * pressed becomes text again. All of it can be edited as one text, too.
+ */
 export function FilterBox({ filter, problem, onChange, onLeave }: Props) {
   const { chips, rest } = filter;
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const atStart = selectionStart === 0 && selectionEnd === 0;
-    if (event.key === "Backspace" && atStart && chips.length > 0) {
-      event.preventDefault();
-      onChange({ chips: chips.slice(0, -1), rest });
-    } else if (event.key === "Enter") onChange(lift(filter, true));
-    else if (event.key === "Escape" && rest !== "") onChange({ chips, rest: "" });
-    else if (event.key === "ArrowDown" || event.key === "Escape") {
-      event.preventDefault();
-      onLeave();
-    }
+  const completion = useCompletion();
+  const input = useRef<HTMLInputElement>(null);
+  // While the whole is edited as text, nothing is made a chip before it is finished.
+  const whole = useRef(false);
+  const change = (next: Filter) => {
+    whole.current = false;
+    onChange(next);
   };
-  const editChip = (chip: string) => {
-    onChange(edit(filter, chip));
-    document.getElementById(filterBoxId)?.focus();
+  const typed = (text: string, cursor: number) => {
+    const next = whole.current ? { chips, rest: text } : lift({ chips, rest: text }, false);
+    onChange(next);
+    // What became a chip is done with: the next term may be anything.
+    if (next.rest.trim() === "") completion.close();
+    else completion.ask(next.rest, next.rest === text ? cursor : next.rest.length);
+  };
+  const take = (index: number) => {
+    const { text, cursor, more } = completion.taken(index);
+    flushSync(() => typed(text, cursor));
+    input.current?.setSelectionRange(cursor, cursor);
+    if (!more) completion.close();
+  };
+  const onKeyDown = useFilterKeys({ filter, completion, onChange: change, onTake: take, onLeave });
+  const editText = (next: Filter) => {
+    flushSync(() => onChange(next));
+    input.current?.focus();
+    input.current?.setSelectionRange(next.rest.length, next.rest.length);
   };
   return (
     <div className={classes.box} data-invalid={problem !== null || undefined}>
       <IconSearch className={classes.icon} size={15} stroke={1.8} aria-hidden />
       {chips.length > 0 && (
-        <ul className={classes.chips} aria-label="Filters">
-          {chips.map((chip) => (
-            <li
-              key={chip}
-              className={classes.chip}
-              data-invalid={(problem && isAbout(problem, chips, chip)) || undefined}
-            >
-              <UnstyledButton className={classes.text} title={`Edit ${chip}`} onClick={() => editChip(chip)}>
-                {chip}
-              </UnstyledButton>
-              <UnstyledButton
-                className={classes.remove}
-                aria-label={`Remove ${chip}`}
-                onClick={() => onChange(toggle(filter, chip))}
-              >
-                <IconX size={12} aria-hidden />
-              </UnstyledButton>
-            </li>
-          ))}
-        </ul>
+        <FilterChips
+          filter={filter}
+          problem={problem}
+          onChange={onChange}
+          onEdit={(chip) => editText(edit(filter, chip))}
+        />
       )}
       <input
+        ref={input}
         id={filterBoxId}
         className={classes.input}
         type="text"
+        role="combobox"
         aria-label="Filter calls"
+        aria-autocomplete="list"
+        aria-expanded={completion.open}
+        aria-controls={completion.open ? completionsId : undefined}
+        aria-activedescendant={
+          completion.open && completion.marked >= 0 ? completionId(completion.marked) : undefined
+        }
         aria-invalid={problem !== null}
         aria-describedby={problem ? problemId : undefined}
         placeholder={chips.length === 0 ? "Filter: words, server:demo, status:error, took>2s" : ""}
         autoComplete="off"
         spellCheck={false}
         value={rest}
-        onChange={(event) => onChange(lift({ chips, rest: event.currentTarget.value }, false))}
-        onBlur={() => onChange(lift(filter, true))}
+        onChange={({ currentTarget: { value, selectionStart } }) =>
+          typed(value, selectionStart ?? value.length)
+        }
+        onBlur={() => {
+          completion.close();
+          change(lift(filter, true));
+        }}
         onKeyDown={onKeyDown}
       />
+      {completion.open && <CompletionList completion={completion} onTake={take} />}
+      {chips.length > 0 && (
+        <IconButton
+          label="Edit as text"
+          onClick={() => {
+            whole.current = true;
+            editText(asText(filter));
+          }}
+        >
+          <IconCursorText size={15} />
+        </IconButton>
+      )}
       {(chips.length > 0 || rest !== "") && (
-        <IconButton label="Clear the filter" onClick={() => onChange(emptyFilter)}>
+        <IconButton label="Clear the filter" onClick={() => change(emptyFilter)}>
           <IconX size={15} />
         </IconButton>
       )}

@@ -9,10 +9,12 @@ const lines: [string, string][] = [
   ["server:demo tool:get_*", "a name; * stands for anything"],
   ["method:prompts/get", "what was asked: tools/call, resources/read …"],
   ["status:error", "everything that failed; or ok, timeout, running …"],
-  ["origin:cli", "who called: window, cli, serve or app"],
+  ["origin:cli client:cursor", "who called, and on whose behalf"],
   ["code:rpc_error", "the code of the failure"],
-  ["took>2s size<10kb", "also <, >= and <="],
+  ["took>2s size:1kb..2mb", "also <, >= and <="],
   ["after:2026-01-31 before:2h", "a day, a time, or how long ago"],
+  ["tag:bug pinned:yes has:note", "what people said of it; has: knows attempts, cache, trace …, too"],
+  ["run:ID step:NAME replay:ID", "of a suite's run; repeats of a call"],
   ["-status:ok -word", "not"],
 ];
 

@@ -16,11 +16,18 @@ export const filterKeys = [
   "method",
   "status",
   "origin",
+  "client",
   "code",
   "took",
   "size",
   "before",
   "after",
+  "pinned",
+  "tag",
+  "has",
+  "run",
+  "step",
+  "replay",
 ];
 
 /** compose is the text that the backend is asked with. */
@@ -55,6 +62,33 @@ export function lift({ chips, rest }: Filter, finished: boolean): Filter {
     from = token.end + (rest[token.end] === undefined ? 0 : 1);
   }
   return from === 0 ? { chips, rest } : { chips: lifted, rest: left + rest.slice(from) };
+}
+
+/** settle makes a chip of every term, words too; what cannot be one stays text. */
+export function settle({ chips, rest }: Filter): Filter {
+  const all = [...chips];
+  const left: string[] = [];
+  for (const { start, end, open } of tokens(rest)) {
+    const term = rest.slice(start, end);
+    if (term === "-" || (open && isUnclosed(term.replace(/^-?(?:[a-z]+:)?/i, "")))) left.push(term);
+    else if (!all.includes(term)) all.push(term);
+  }
+  return { chips: all, rest: left.join(" ") };
+}
+
+/** asText is the same filter as one text to edit. */
+export function asText(filter: Filter): Filter {
+  const text = compose(filter);
+  return { chips: [], rest: text === "" ? "" : `${text} ` };
+}
+
+/** negate turns a chip round, in its place. */
+export function negate({ chips, rest }: Filter, chip: string): Filter {
+  const other = chip.startsWith("-") ? chip.slice(1) : `-${chip}`;
+  return {
+    chips: chips.filter((one) => one !== other).map((one) => (one === chip ? other : one)),
+    rest,
+  };
 }
 
 /** isPending tells whether a condition is being typed at the end of the text. */

@@ -1,3 +1,4 @@
+import { IconPinFilled } from "@tabler/icons-react";
 import { memo } from "react";
 import { bytes, duration } from "../../../lib/format";
 import type { Call } from "../../../platform";
@@ -55,6 +56,13 @@ export const CallRow = memo(function CallRow({ call, index, selected, onPress, o
         {resultBytes > 0 ? bytes(resultBytes) : "–"}
       </span>
       <span role="gridcell" className={classes.preview} title={preview}>
+        {call.pinned && <IconPinFilled className={classes.pin} size={12} role="img" aria-label="pinned" />}
+        {call.tags.map((tag) => (
+          <span key={tag} className={classes.tag}>
+            {tag}
+          </span>
+        ))}
+        {call.cachedOf && <span className={classes.cached}>cached</span>}
         {preview}
       </span>
     </div>

@@ -1,0 +1,51 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconMinus, IconPlus, IconX } from "@tabler/icons-react";
+import classes from "./FilterBox.module.css";
+import { negate, toggle, type Filter } from "./filter";
+import { isAbout, type FilterProblem } from "./problem";
+
+interface Props {
+  filter: Filter;
+  problem: FilterProblem | null;
+  onChange: (filter: Filter) => void;
+  onEdit: (chip: string) => void;
+}
+
+/** FilterChips are the terms of a filter: each can be turned round, edited and removed. */
+export function FilterChips({ filter, problem, onChange, onEdit }: Props) {
+  const { chips } = filter;
+  return (
+    <ul className={classes.chips} aria-label="Filters">
+      {chips.map((chip) => {
+        const excludes = chip.startsWith("-");
+        return (
+          <li
+            key={chip}
+            className={classes.chip}
+            data-excludes={excludes || undefined}
+            data-invalid={(problem && isAbout(problem, chips, chip)) || undefined}
+          >
+            <UnstyledButton
+              className={classes.turn}
+              aria-label={excludes ? `Include ${chip.slice(1)}` : `Exclude ${chip}`}
+              title={excludes ? "Excluded. Include it" : "Exclude it instead"}
+              onClick={() => onChange(negate(filter, chip))}
+            >
+              {excludes ? <IconPlus size={11} aria-hidden /> : <IconMinus size={11} aria-hidden />}
+            </UnstyledButton>
+            <UnstyledButton className={classes.text} title={`Edit ${chip}`} onClick={() => onEdit(chip)}>
+              {chip}
+            </UnstyledButton>
+            <UnstyledButton
+              className={classes.remove}
+              aria-label={`Remove ${chip}`}
+              onClick={() => onChange(toggle(filter, chip))}
+            >
+              <IconX size={12} aria-hidden />
+            </UnstyledButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
