@@ -279,6 +279,11 @@ type Settings struct {
 	CallsKeptBytes     int64  `json:"callsKeptBytes"`    // 0: without a limit
 	ParallelStarts     int    `json:"parallelStarts"`    // processes that start at the same time; 0: by the number of processors
 	MaxConnections     int    `json:"maxConnections"`    // of all servers together
+	CacheEntries       int    `json:"cacheEntries"`      // results kept for identical calls; 0 keeps none
+	CacheBytes         int64  `json:"cacheBytes"`
+	Telemetry          string `json:"telemetry"`        // the address of an OpenTelemetry collector, or ""
+	TelemetryContent   bool   `json:"telemetryContent"` // arguments and results go there too
+	LogLevel           string `json:"logLevel"`         // off | error | warn | info | debug
 }
 
 // Info is what the status bar and the settings page say about the program.

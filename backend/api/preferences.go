@@ -21,6 +21,8 @@ func (p *Preferences) Get() (Settings, error) {
 			ConfirmDestructive: now.ConfirmDestructive, MessagesKept: now.MessagesKept, MessagesKeptBytes: now.MessagesKeptBytes,
 			CallsKept: now.CallsKept, CallsKeptDays: now.CallsKeptDays, CallsKeptBytes: now.CallsKeptBytes,
 			ParallelStarts: now.ParallelStarts, MaxConnections: now.MaxConnections,
+			CacheEntries: now.CacheEntries, CacheBytes: now.CacheBytes,
+			Telemetry: now.Telemetry, TelemetryContent: now.TelemetryContent, LogLevel: now.LogLevel,
 		}, nil
 	})
 }
@@ -35,6 +37,8 @@ func (p *Preferences) Set(s Settings) error {
 		next.MessagesKept, next.MessagesKeptBytes = s.MessagesKept, s.MessagesKeptBytes
 		next.Keeping = config.Keeping{CallsKept: s.CallsKept, CallsKeptDays: s.CallsKeptDays, CallsKeptBytes: s.CallsKeptBytes}
 		next.ParallelStarts, next.MaxConnections = s.ParallelStarts, s.MaxConnections
+		next.CacheEntries, next.CacheBytes = s.CacheEntries, s.CacheBytes
+		next.Telemetry, next.TelemetryContent, next.LogLevel = s.Telemetry, s.TelemetryContent, s.LogLevel
 		return app.Settings.Set(next)
 	})
 }

@@ -1877,6 +1877,46 @@ export namespace api {
 	        this.limit = source["limit"];
 	    }
 	}
+	export class Observing {
+	    telemetryOn: boolean;
+	    telemetryFailure?: Failure;
+	    logFolder: string;
+	    logLevel: string;
+	    cacheCount: number;
+	    cacheSize: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new Observing(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.telemetryOn = source["telemetryOn"];
+	        this.telemetryFailure = this.convertValues(source["telemetryFailure"], Failure);
+	        this.logFolder = source["logFolder"];
+	        this.logLevel = source["logLevel"];
+	        this.cacheCount = source["cacheCount"];
+	        this.cacheSize = source["cacheSize"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	export class Template {
 	    server: string;
 	    uriTemplate: string;
@@ -2541,6 +2581,11 @@ export namespace api {
 	    callsKeptBytes: number;
 	    parallelStarts: number;
 	    maxConnections: number;
+	    cacheEntries: number;
+	    cacheBytes: number;
+	    telemetry: string;
+	    telemetryContent: boolean;
+	    logLevel: string;
 	
 	    static createFrom(source: any = {}) {
 	        return new Settings(source);
@@ -2561,6 +2606,11 @@ export namespace api {
 	        this.callsKeptBytes = source["callsKeptBytes"];
 	        this.parallelStarts = source["parallelStarts"];
 	        this.maxConnections = source["maxConnections"];
+	        this.cacheEntries = source["cacheEntries"];
+	        this.cacheBytes = source["cacheBytes"];
+	        this.telemetry = source["telemetry"];
+	        this.telemetryContent = source["telemetryContent"];
+	        this.logLevel = source["logLevel"];
 	    }
 	}
 	export class SignInHeader {
