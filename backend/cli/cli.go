@@ -61,6 +61,7 @@ var commands = []struct {
 	{"history", historyCommand}, {"messages", messagesCommand},
 	{"run", runCommand}, {"suites", suitesCommand}, {"stats", statsCommand},
 	{"secrets", secretsCommand}, {"login", loginCommand}, {"logout", logoutCommand},
+	{"diagnostics", diagnosticsCommand}, {"logs", logsCommand},
 	{"serve", serveCommand}, {"demo", demoCommand}, {"version", versionCommand},
 	{guardName, guardCommand},
 }
