@@ -30,6 +30,7 @@ type API struct {
 	Secrets     *Secrets
 	Preferences *Preferences
 	System      *System
+	Suites      *Suites
 	Views       *Views
 
 	house *house
@@ -41,7 +42,7 @@ func New(mode string) *API {
 	return &API{
 		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h}, Metrics: &Metrics{h}, Compare: &Compare{h}, Messages: &Messages{h},
 		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h}, Apps: &Apps{h: h, views: &apps.Views{}}, SignIn: &SignIn{h}, Hosts: &Hosts{h},
-		Secrets: &Secrets{h}, Preferences: &Preferences{h}, System: &System{h}, Views: &Views{h: h}, house: h,
+		Secrets: &Secrets{h}, Preferences: &Preferences{h}, System: &System{h}, Suites: &Suites{h: h, runs: newSuiteRuns()}, Views: &Views{h: h}, house: h,
 	}
 }
 
@@ -56,13 +57,14 @@ func (a *API) Facades() map[string]any {
 	return map[string]any{
 		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History, "Metrics": a.Metrics, "Compare": a.Compare, "Messages": a.Messages,
 		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks, "Apps": a.Apps, "SignIn": a.SignIn, "Hosts": a.Hosts,
-		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System, "Views": a.Views,
+		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System, "Suites": a.Suites, "Views": a.Views,
 	}
 }
 
 // Close ends what facades have started themselves.
 func (a *API) Close() {
 	a.Servers.tests.close()
+	a.Suites.runs.close()
 	a.Apps.close()
 	a.Views.close()
 	a.house.files.close()

@@ -198,6 +198,11 @@ func (p *program) runAll(ctx context.Context, app *core.App, o *runOptions, suit
 			}
 			reports[i], errs[i] = suite.Run(ctx, app, s, p.suiteOptions(out, o, s, vars))
 			end()
+			if errs[i] == nil {
+				if err := suite.Remember(app, reports[i], o.only != ""); err != nil {
+					p.warn(err) // the run itself is over and reported
+				}
+			}
 		})
 	}
 	work.Wait()

@@ -22,6 +22,7 @@ const (
 	Inbox    Topic = "inbox"    // a server's question came or is over (Server, ID = question id)
 	Tasks    Topic = "tasks"    // a server's task changed (Server, ID = task id)
 	Messages Topic = "messages" // messages passed (Server)
+	Suites   Topic = "suites"   // a run of a suite moved (ID = run id)
 	SignIn   Topic = "signin"   // a sign-in flow moved, or a sign-in came or went (Server, ID = flow id)
 )
 

@@ -141,8 +141,12 @@ func (s *Step) needs() (names []string) {
 }
 
 // MatchName says whether a step's name is meant by a pattern: with * and ? it is
-// the whole name, without a part of it. Case does not count.
+// the whole name, without a part of it, and behind = it is the name itself. Case
+// does not count.
 func MatchName(pattern, name string) bool {
+	if exact, ok := strings.CutPrefix(pattern, "="); ok {
+		return exact == name
+	}
 	pattern, name = strings.ToLower(pattern), strings.ToLower(name)
 	if !strings.ContainsAny(pattern, "*?[") {
 		return strings.Contains(name, pattern)

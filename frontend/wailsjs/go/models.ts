@@ -3007,6 +3007,195 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class SuiteDetail {
+	    file: string;
+	    name: string;
+	    note: string;
+	    text: string;
+	    problems: suite.Problem[];
+	    steps: suite.Result[];
+	    runs: suite.Ran[];
+	    running: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new SuiteDetail(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.file = source["file"];
+	        this.name = source["name"];
+	        this.note = source["note"];
+	        this.text = source["text"];
+	        this.problems = this.convertValues(source["problems"], suite.Problem);
+	        this.steps = this.convertValues(source["steps"], suite.Result);
+	        this.runs = this.convertValues(source["runs"], suite.Ran);
+	        this.running = source["running"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class SuiteRow {
+	    file: string;
+	    name: string;
+	    steps: number;
+	    problems: number;
+	    running: string;
+	    last: suite.Ran[];
+	
+	    static createFrom(source: any = {}) {
+	        return new SuiteRow(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.file = source["file"];
+	        this.name = source["name"];
+	        this.steps = source["steps"];
+	        this.problems = source["problems"];
+	        this.running = source["running"];
+	        this.last = this.convertValues(source["last"], suite.Ran);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class SuitePlace {
+	    path: string;
+	    suites: SuiteRow[];
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new SuitePlace(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.path = source["path"];
+	        this.suites = this.convertValues(source["suites"], SuiteRow);
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class SuiteReport {
+	    report: suite.Report;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new SuiteReport(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.report = this.convertValues(source["report"], suite.Report);
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
+	export class SuiteRun {
+	    file: string;
+	    only: string;
+	    from: string;
+	    update: string;
+	    variables: Record<string, string>;
+	
+	    static createFrom(source: any = {}) {
+	        return new SuiteRun(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.file = source["file"];
+	        this.only = source["only"];
+	        this.from = source["from"];
+	        this.update = source["update"];
+	        this.variables = source["variables"];
+	    }
+	}
+	export class SuiteStep {
+	    call: string;
+	    file: string;
+	    name: string;
+	    snapshot: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new SuiteStep(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.call = source["call"];
+	        this.file = source["file"];
+	        this.name = source["name"];
+	        this.snapshot = source["snapshot"];
+	    }
+	}
 	
 	
 	
@@ -3473,6 +3662,229 @@ export namespace api {
 	        this.b = source["b"];
 	        this.same = source["same"];
 	        this.tools = this.convertValues(source["tools"], ToolDifference);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+
+}
+
+export namespace suite {
+	
+	export class Line {
+	    kind: string;
+	    text: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Line(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.kind = source["kind"];
+	        this.text = source["text"];
+	    }
+	}
+	export class Miss {
+	    kind: string;
+	    file: string;
+	    line: number;
+	    message: string;
+	    expected?: string;
+	    actual?: string;
+	    diff?: Line[];
+	    snapshot?: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Miss(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.kind = source["kind"];
+	        this.file = source["file"];
+	        this.line = source["line"];
+	        this.message = source["message"];
+	        this.expected = source["expected"];
+	        this.actual = source["actual"];
+	        this.diff = this.convertValues(source["diff"], Line);
+	        this.snapshot = source["snapshot"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Problem {
+	    file: string;
+	    line: number;
+	    column: number;
+	    message: string;
+	    hint: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Problem(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.file = source["file"];
+	        this.line = source["line"];
+	        this.column = source["column"];
+	        this.message = source["message"];
+	        this.hint = source["hint"];
+	    }
+	}
+	export class Ran {
+	    run: string;
+	    outcome: string;
+	    startedAt: number;
+	    tookUs: number;
+	    passed: number;
+	    failed: number;
+	    skipped: number;
+	    part: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new Ran(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.run = source["run"];
+	        this.outcome = source["outcome"];
+	        this.startedAt = source["startedAt"];
+	        this.tookUs = source["tookUs"];
+	        this.passed = source["passed"];
+	        this.failed = source["failed"];
+	        this.skipped = source["skipped"];
+	        this.part = source["part"];
+	    }
+	}
+	export class Result {
+	    id: string;
+	    phase: string;
+	    name: string;
+	    row?: string;
+	    file: string;
+	    line: number;
+	    server?: string;
+	    kind: string;
+	    target?: string;
+	    outcome: string;
+	    reason?: string;
+	    startedAt?: number;
+	    tookUs: number;
+	    attempts: number;
+	    call?: string;
+	    status?: string;
+	    answer?: string;
+	    updated?: string;
+	    misses?: Miss[];
+	
+	    static createFrom(source: any = {}) {
+	        return new Result(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.id = source["id"];
+	        this.phase = source["phase"];
+	        this.name = source["name"];
+	        this.row = source["row"];
+	        this.file = source["file"];
+	        this.line = source["line"];
+	        this.server = source["server"];
+	        this.kind = source["kind"];
+	        this.target = source["target"];
+	        this.outcome = source["outcome"];
+	        this.reason = source["reason"];
+	        this.startedAt = source["startedAt"];
+	        this.tookUs = source["tookUs"];
+	        this.attempts = source["attempts"];
+	        this.call = source["call"];
+	        this.status = source["status"];
+	        this.answer = source["answer"];
+	        this.updated = source["updated"];
+	        this.misses = this.convertValues(source["misses"], Miss);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Report {
+	    run: string;
+	    suite: string;
+	    file: string;
+	    outcome: string;
+	    startedAt: number;
+	    tookUs: number;
+	    passed: number;
+	    failed: number;
+	    skipped: number;
+	    results: Result[];
+	
+	    static createFrom(source: any = {}) {
+	        return new Report(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.run = source["run"];
+	        this.suite = source["suite"];
+	        this.file = source["file"];
+	        this.outcome = source["outcome"];
+	        this.startedAt = source["startedAt"];
+	        this.tookUs = source["tookUs"];
+	        this.passed = source["passed"];
+	        this.failed = source["failed"];
+	        this.skipped = source["skipped"];
+	        this.results = this.convertValues(source["results"], Result);
 	    }
 	
 		convertValues(a: any, classs: any, asMap: boolean = false): any {

@@ -1,0 +1,178 @@
+package api
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"fairlead/backend/core"
+	"fairlead/backend/event"
+	"fairlead/backend/failure"
+	"fairlead/backend/suite"
+)
+
+// limited is the context of a method that only looks into the store.
+func limited() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.Background(), offerLimit)
+}
+
+// suiteRuns are the runs of this program, newest kept.
+type suiteRuns struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	work   sync.WaitGroup
+	mu     sync.Mutex
+	m      map[string]*suiteRun
+	order  []string
+}
+
+type suiteRun struct {
+	cancel context.CancelCauseFunc
+	file   string
+	done   bool
+	report SuiteReport
+}
+
+const suiteRunsKept = 50
+
+func newSuiteRuns() *suiteRuns {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &suiteRuns{ctx: ctx, cancel: cancel, m: make(map[string]*suiteRun)}
+}
+
+// closeWait is how long the end of the program waits for teardowns. After it,
+// no call goes out any more, and they end too.
+const closeWait = 3 * time.Second
+
+func (r *suiteRuns) close() {
+	r.cancel()
+	ended := make(chan struct{})
+	go func() { r.work.Wait(); close(ended) }()
+	select {
+	case <-ended:
+	case <-time.After(closeWait):
+	}
+}
+
+// of returns the run of a file that is under way, or "".
+func (r *suiteRuns) of(file string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for id, one := range r.m {
+		if one.file == file && !one.done {
+			return id
+		}
+	}
+	return ""
+}
+
+// Run begins a run of a suite as its file stands, and returns the run's id.
+func (s *Suites) Run(o SuiteRun) (string, error) {
+	return ask(s.h, func(app *core.App) (string, error) {
+		if err := onlyYAML(o.File); err != nil {
+			return "", err
+		}
+		if running := s.runs.of(o.File); running != "" {
+			return "", failure.New(failure.Busy, "The suite runs already.").WithHint("Wait for its end, or cancel it.")
+		}
+		one, problems := suite.Load(o.File)
+		if err := suite.Failure(problems); err != nil {
+			return "", err
+		}
+		options := suite.Options{Run: suite.NewRun(), Only: exactly(o.Only), From: o.From, Variables: suite.Overrides{}}
+		for name, text := range o.Variables {
+			options.Variables[name] = suite.Override{Text: text}
+		}
+		if o.Update != "" {
+			options.Update = func(step string) bool { return o.Update == "*" || o.Update == step }
+		}
+		s.runs.start(app, one, options, o.Only != "" || o.From != "")
+		return options.Run, nil
+	})
+}
+
+// exactly makes a pattern of a name that matches only it.
+func exactly(name string) string {
+	if name == "" {
+		return ""
+	}
+	return "=" + name
+}
+
+func (r *suiteRuns) start(app *core.App, one *suite.Suite, o suite.Options, part bool) {
+	ctx, cancel := context.WithCancelCause(r.ctx)
+	run := &suiteRun{cancel: cancel, file: one.File, report: SuiteReport{Report: suite.Report{
+		Run: o.Run, Suite: one.Name, File: one.File, Outcome: suite.Running, StartedAt: time.Now().UnixMilli(), Results: suite.Plan(one, o),
+	}}}
+	r.mu.Lock()
+	r.m[o.Run] = run
+	r.order = append(r.order, o.Run)
+	if len(r.order) > suiteRunsKept {
+		if old := r.m[r.order[0]]; old.done {
+			delete(r.m, r.order[0])
+			r.order = r.order[1:]
+		}
+	}
+	r.mu.Unlock()
+	tell := func() { app.Events.Publish(event.Event{Topic: event.Suites, ID: o.Run}) }
+	o.Told = func(e suite.Event) {
+		if e.Result == nil {
+			return // its end is told below, once it is remembered
+		}
+		r.mu.Lock()
+		results := run.report.Report.Results
+		if i := slices.IndexFunc(results, func(res suite.Result) bool { return res.ID == e.Result.ID }); i >= 0 {
+			results[i] = *e.Result
+		}
+		r.mu.Unlock()
+		tell()
+	}
+	tell()
+	r.work.Go(func() {
+		defer cancel(nil)
+		report, err := suite.Run(ctx, app, one, o)
+		if err == nil {
+			err = suite.Remember(app, report, part)
+		}
+		r.mu.Lock()
+		run.done = true
+		if report != nil {
+			run.report.Report = *report
+		} else {
+			run.report.Report.Outcome = suite.Failed
+		}
+		run.report.Failure = toFailure(err)
+		r.mu.Unlock()
+		tell()
+	})
+}
+
+// Report tells how a run of this program goes, or went.
+func (s *Suites) Report(id string) (*SuiteReport, error) {
+	return ask(s.h, func(*core.App) (*SuiteReport, error) {
+		s.runs.mu.Lock()
+		defer s.runs.mu.Unlock()
+		run, ok := s.runs.m[id]
+		if !ok {
+			return nil, failure.New(failure.NotFound, "The run is no longer known here.").WithHint("Its calls are in the history: run:%s", id)
+		}
+		report := run.report
+		report.Report.Results = slices.Clone(report.Report.Results)
+		return &report, nil
+	})
+}
+
+// Cancel ends a run: the call under way is cancelled, and the teardown runs.
+func (s *Suites) Cancel(id string) error {
+	return s.h.do(func(*core.App) error {
+		s.runs.mu.Lock()
+		defer s.runs.mu.Unlock()
+		run, ok := s.runs.m[id]
+		if !ok || run.done {
+			return failure.New(failure.NotFound, "The run has ended already.")
+		}
+		run.cancel(failure.New(failure.Cancelled, "The run was cancelled."))
+		return nil
+	})
+}
