@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -75,12 +76,20 @@ func (a *App) tellOthers(life context.Context, log *slog.Logger) {
 	if err == nil {
 		_, err = lock.TryLock()
 	}
+	if err == nil {
+		err = os.Mkdir(path+asksSuffix, 0o700)
+	}
 	if err != nil {
+		_ = lock.Close()
 		log.Warn("the states of the servers do not show in the command line", "error", err)
 		return
 	}
+	var answering sync.WaitGroup
+	answering.Go(func() { a.answerOthers(life, path+asksSuffix, log) })
 	defer func() {
+		answering.Wait()
 		_ = os.Remove(path + ".json")
+		_ = os.RemoveAll(path + asksSuffix)
 		_ = lock.Unlock()
 		_ = os.Remove(path + ".lock")
 	}()
@@ -114,16 +123,20 @@ func (a *App) tellOthers(life context.Context, log *slog.Logger) {
 func (a *App) liveStates(started time.Time) []byte {
 	file := liveFile{Started: started.UnixMilli(), Servers: map[string]LiveServer{}}
 	for _, st := range a.Fleet.List() {
-		one := LiveServer{LiveCondition: liveCondition(st.Condition), Protocol: st.Info.Protocol, Pid: st.Pid, Running: st.Running}
-		for _, i := range st.Instances {
-			one.Instances = append(one.Instances, LiveInstance{
-				ID: i.ID, LiveCondition: liveCondition(i.Condition), Pid: i.Pid, Running: i.Running, Calls: i.Calls, LastUsed: milli(i.LastUsed),
-			})
-		}
-		file.Servers[st.Definition.Name] = one
+		file.Servers[st.Definition.Name] = liveServer(st)
 	}
 	raw, _ := json.Marshal(file) // texts and numbers
 	return raw
+}
+
+func liveServer(st manager.Status) LiveServer {
+	one := LiveServer{LiveCondition: liveCondition(st.Condition), Protocol: st.Info.Protocol, Pid: st.Pid, Running: st.Running}
+	for _, i := range st.Instances {
+		one.Instances = append(one.Instances, LiveInstance{
+			ID: i.ID, LiveCondition: liveCondition(i.Condition), Pid: i.Pid, Running: i.Running, Calls: i.Calls, LastUsed: milli(i.LastUsed),
+		})
+	}
+	return one
 }
 
 func liveCondition(c manager.Condition) LiveCondition {
@@ -143,8 +156,13 @@ func milli(t time.Time) int64 {
 // Live returns how the servers stand in the Fairlead that runs besides, a window
 // for example; nil when there is none. Of several the one started last counts.
 func (a *App) Live() map[string]LiveServer {
+	_, file := a.living()
+	return file.Servers
+}
+
+// living finds the Fairlead that runs: its files begin with path, "" for none.
+func (a *App) living() (newestPath string, newest liveFile) {
 	locks, _ := filepath.Glob(filepath.Join(a.Paths.Data, liveFolder, "*.lock"))
-	var newest liveFile
 	for _, name := range locks {
 		path := strings.TrimSuffix(name, ".lock")
 		raw, err := os.ReadFile(path + ".json")
@@ -155,6 +173,7 @@ func (a *App) Live() map[string]LiveServer {
 		if free, err := lock.TryLock(); err != nil || free {
 			if free { // its program was killed
 				_ = os.Remove(path + ".json")
+				_ = os.RemoveAll(path + asksSuffix)
 				_ = lock.Unlock()
 				_ = os.Remove(name)
 			}
@@ -162,10 +181,10 @@ func (a *App) Live() map[string]LiveServer {
 		}
 		var one liveFile
 		if json.Unmarshal(raw, &one) == nil && one.Started >= newest.Started {
-			newest = one
+			newestPath, newest = path, one
 		}
 	}
-	return newest.Servers
+	return newestPath, newest
 }
 
 // Words says how the server stands, for a person.
