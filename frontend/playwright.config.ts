@@ -23,8 +23,9 @@ export default defineConfig({
   // as flaky at the end of the log, and is a defect all the same.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Limits end a story that hangs: on a machine that does much else a server takes half a minute to start.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   reporter: [["list"]],
   outputDir: "test-results",
   use: {
