@@ -21,12 +21,14 @@ interface Props {
   text: (value: number) => string;
   /** The piece that was clicked. */
   onPick: (index: number) => void;
+  /** Values of very different sizes: each line on the axis is ten times the one below. */
+  log?: boolean;
 }
 
 const height = 150;
 
 /** Chart draws lines or bars over time. What it shows stands in the table beside it, for those who do not see it. */
-export function Chart({ title, times, lines, text, onPick }: Props) {
+export function Chart({ title, times, lines, text, onPick, log = false }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
   const pick = useRef(onPick);
@@ -42,7 +44,7 @@ export function Chart({ title, times, lines, text, onPick }: Props) {
     if (!element) return;
     const { data: first, lines: drawn } = latest.current;
     const made = new uPlot(
-      optionsOf(drawn, element.clientWidth, (value) => latest.current.text(value)),
+      optionsOf(drawn, element.clientWidth, (value) => latest.current.text(value), log),
       first,
       element,
     );
@@ -56,7 +58,7 @@ export function Chart({ title, times, lines, text, onPick }: Props) {
       resized.disconnect();
       made.destroy();
     };
-  }, [look]);
+  }, [look, log]);
   useEffect(() => plot.current?.setData(latest.current.data), [times, lines]);
 
   return (
@@ -67,7 +69,12 @@ export function Chart({ title, times, lines, text, onPick }: Props) {
   );
 }
 
-function optionsOf(lines: Line[], width: number, text: (value: number) => string): uPlot.Options {
+function optionsOf(
+  lines: Line[],
+  width: number,
+  text: (value: number) => string,
+  log: boolean,
+): uPlot.Options {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--fl-${name}`).trim();
   const axis = {
@@ -83,10 +90,14 @@ function optionsOf(lines: Line[], width: number, text: (value: number) => string
     padding: [8, 8, 0, 0],
     cursor: { sync: { key: "metrics" }, points: { size: 6 }, drag: { x: false, y: false } },
     legend: { live: true },
-    scales: { y: { range: (_, __, high) => [0, high > 0 ? high * 1.05 : 1] } },
+    scales: { y: log ? { distr: 3 } : { range: (_, __, high) => [0, high > 0 ? high * 1.05 : 1] } },
     axes: [
       { ...axis, space: 70 },
-      { ...axis, size: 62, values: (_, splits) => splits.map((value) => text(value)) },
+      {
+        ...axis,
+        size: 62,
+        values: (_, splits) => splits.map((value: number | null) => (value === null ? "" : text(value))),
+      },
     ],
     series: [
       {},

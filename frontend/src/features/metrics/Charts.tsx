@@ -13,19 +13,19 @@ interface Props {
 /** Charts are the figures over time. */
 export function Charts({ stats, onPick }: Props) {
   const { times, calls, latency, sizes } = useMemo(() => linesOf(stats), [stats]);
-  const each = stepText(stats.stepMs);
+  const each = `per ${stepText(stats.stepMs)}`;
   return (
     <div className={classes.charts}>
-      <Chart title={`Calls in each ${each}`} times={times} lines={calls} text={number} onPick={onPick} />
-      <Chart title="How long they took" times={times} lines={latency} text={time} onPick={onPick} />
-      <Chart title={`Bytes in each ${each}`} times={times} lines={sizes} text={bytes} onPick={onPick} />
+      <Chart title={`Calls ${each}`} times={times} lines={calls} text={number} onPick={onPick} />
+      <Chart title="How long they took" times={times} lines={latency} text={time} log onPick={onPick} />
+      <Chart title={`Bytes ${each}`} times={times} lines={sizes} text={bytes} onPick={onPick} />
     </div>
   );
 }
 
 function linesOf({ points }: Stats) {
   const of = (value: (figures: Figures) => number | null) => points.map(({ figures }) => value(figures));
-  const lasted = (us: number) => (us < 0 ? null : us);
+  const lasted = (us: number) => (us < 0 ? null : Math.max(1, us)); // zero has no logarithm
   const calls: Line[] = [
     { label: "calls", color: "accent", bars: true, values: of((f) => f.calls) },
     { label: "errors", color: "error", bars: true, values: of((f) => f.errors) },

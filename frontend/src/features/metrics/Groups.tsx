@@ -45,7 +45,7 @@ export function rowsOf(groups: StatsGroup[], by: Grouping, onOpen: (part: Part) 
   return groups.map((group) => {
     const name =
       by === "client" ? group.client || "no client named" : by === "server" ? group.server : group.tool;
-    const of = by === "tool" ? ` of ${group.server}` : "";
+    const whole = by === "tool" ? `${group.server} / ${name}` : name;
     return {
       key: `${group.server} ${group.tool} ${group.client}`,
       name: (
@@ -54,7 +54,7 @@ export function rowsOf(groups: StatsGroup[], by: Grouping, onOpen: (part: Part) 
           {visible(name)}
         </>
       ),
-      label: `Calls of ${name}${of}`,
+      label: `Calls of ${whole}`,
       figures: group.figures,
       onOpen: () => onOpen({ conditions: conditionsOf(group, by) }),
     };

@@ -30,13 +30,14 @@ export function rate(calls: number, ms: number): string {
   return "–";
 }
 
-/** stepText is the length of a piece: 15 min, 3 h. */
+/** stepText is the length of a piece: day, 15 min, 3 h. */
 export function stepText(ms: number): string {
-  for (const [unit, unitMs] of [
-    ["d", 86_400_000],
-    ["h", 3_600_000],
-    ["min", 60_000],
+  for (const [unit, unitMs, one] of [
+    ["d", 86_400_000, "day"],
+    ["h", 3_600_000, "hour"],
+    ["min", 60_000, "minute"],
+    ["s", 1000, "second"],
   ] as const)
-    if (ms % unitMs === 0) return `${ms / unitMs} ${unit}`;
-  return `${ms / 1000} s`;
+    if (ms % unitMs === 0) return ms === unitMs ? one : `${ms / unitMs} ${unit}`;
+  return `${ms} ms`;
 }
