@@ -20,6 +20,7 @@ type API struct {
 	History     *History
 	Metrics     *Metrics
 	Compare     *Compare
+	Replays     *Replays
 	Messages    *Messages
 	Offers      *Offers
 	Inbox       *Inbox
@@ -40,7 +41,7 @@ type API struct {
 func New(mode string) *API {
 	h := &house{mode: mode, ready: make(chan struct{})}
 	return &API{
-		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h}, Metrics: &Metrics{h}, Compare: &Compare{h}, Messages: &Messages{h},
+		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h}, Metrics: &Metrics{h}, Compare: &Compare{h}, Replays: newReplays(h), Messages: &Messages{h},
 		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h}, Apps: &Apps{h: h, views: &apps.Views{}}, SignIn: &SignIn{h}, Hosts: &Hosts{h},
 		Secrets: &Secrets{h}, Preferences: &Preferences{h}, System: &System{h}, Suites: &Suites{h: h, runs: newSuiteRuns()}, Views: &Views{h: h}, house: h,
 	}
@@ -55,7 +56,7 @@ func (a *API) Fail(err error) { a.house.settle(nil, failure.From(err)) }
 // Facades returns the facades by name, for binding and dispatching.
 func (a *API) Facades() map[string]any {
 	return map[string]any{
-		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History, "Metrics": a.Metrics, "Compare": a.Compare, "Messages": a.Messages,
+		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History, "Metrics": a.Metrics, "Compare": a.Compare, "Replays": a.Replays, "Messages": a.Messages,
 		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks, "Apps": a.Apps, "SignIn": a.SignIn, "Hosts": a.Hosts,
 		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System, "Suites": a.Suites, "Views": a.Views,
 	}
@@ -68,6 +69,7 @@ func (a *API) Close() {
 	a.Apps.close()
 	a.Views.close()
 	a.house.files.close()
+	a.Replays.close()
 }
 
 // house is where the facades find the program.

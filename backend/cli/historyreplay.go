@@ -15,13 +15,34 @@ import (
 )
 
 func historyReplayCommand(p *program) *cobra.Command {
-	o := &callOptions{}
-	cmd := command("replay ID|last [name=value | name:=json]…", "Repeat a call, with the same or changed arguments", between(1, -1),
-		func(ctx context.Context, args []string) error { return runReplay(ctx, p, o, args) })
+	o, r := &callOptions{}, &replayOptions{}
+	cmd := command("replay ID|last… [name=value | name:=json]…", "Repeat calls, with the same or changed arguments", between(0, -1),
+		func(ctx context.Context, args []string) error {
+			switch {
+			case r.many(args):
+				return runReplayMany(ctx, p, o, r, args)
+			case len(args) == 0:
+				return failure.New(failure.Usage, "Which call is to be repeated?").WithHint("Name it by its id or as last, or use --filter.")
+			}
+			return runReplay(ctx, p, o, args)
+		})
 	cmd.Long = `Repeats a call. Arguments given here take the place of the recorded ones; --args
 replaces them all. A call of a server that is in no configuration needs its --stdio or
---url again.`
+--url again.
+
+Several calls, by id or --filter, are made again the oldest first, one after the other or
+--parallel at a time, and each is compared with what it was (see fairlead history diff).
+--server makes them to another server, --set changes their arguments.`
+	cmd.Example = `  fairlead history replay last message=other
+  fairlead history replay --filter 'server:files after:1d' --server files-next --parallel 4 --diff`
 	o.flags(cmd.Flags())
+	f := cmd.Flags()
+	f.StringVar(&r.filter, "filter", "", "all calls that the filter `TEXT` selects")
+	f.StringVar(&r.server, "server", "", "make the calls to this `SERVER`")
+	f.StringArrayVar(&r.set, "set", nil, "set an argument: `PATH=JSON`, the path a name, a JSON pointer or a JSON Path")
+	f.IntVar(&r.parallel, "parallel", 1, "make so many calls at the same time")
+	f.BoolVar(&r.diff, "diff", false, "show in what each differs")
+	cmd.ValidArgsFunction = p.completing(recentCalls)
 	return cmd
 }
 
