@@ -2313,6 +2313,192 @@ export namespace api {
 	        this.step = source["step"];
 	    }
 	}
+	export class ReplayEdit {
+	    path: string;
+	    value: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new ReplayEdit(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.path = source["path"];
+	        this.value = source["value"];
+	    }
+	}
+	export class ReplayTool {
+	    server: string;
+	    tool: string;
+	    calls: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new ReplayTool(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.server = source["server"];
+	        this.tool = source["tool"];
+	        this.calls = source["calls"];
+	    }
+	}
+	export class ReplayPlan {
+	    calls: number;
+	    destructive: ReplayTool[];
+	    confirm: boolean;
+	    masked: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new ReplayPlan(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.calls = source["calls"];
+	        this.destructive = this.convertValues(source["destructive"], ReplayTool);
+	        this.confirm = source["confirm"];
+	        this.masked = source["masked"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class ReplayRequest {
+	    ids: string[];
+	    text: string;
+	    all: boolean;
+	    server: string;
+	    set: ReplayEdit[];
+	    parallel: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new ReplayRequest(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.ids = source["ids"];
+	        this.text = source["text"];
+	        this.all = source["all"];
+	        this.server = source["server"];
+	        this.set = this.convertValues(source["set"], ReplayEdit);
+	        this.parallel = source["parallel"];
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Replayed {
+	    original: Call;
+	    id: string;
+	    state: string;
+	    status: string;
+	    differs: string[];
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new Replayed(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.original = this.convertValues(source["original"], Call);
+	        this.id = source["id"];
+	        this.state = source["state"];
+	        this.status = source["status"];
+	        this.differs = source["differs"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class ReplayState {
+	    id: string;
+	    done: number;
+	    total: number;
+	    running: boolean;
+	    rows: Replayed[];
+	
+	    static createFrom(source: any = {}) {
+	        return new ReplayState(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.id = source["id"];
+	        this.done = source["done"];
+	        this.total = source["total"];
+	        this.running = source["running"];
+	        this.rows = this.convertValues(source["rows"], Replayed);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	
+	
 	
 	
 	
