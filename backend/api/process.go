@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fairlead/backend/core"
+	"fairlead/backend/failure"
 	"fairlead/backend/wire"
 )
 
@@ -53,6 +54,20 @@ func TruthOf(ctx context.Context, app *core.App, name string) (ProcessTruth, err
 	}
 	truth.Elsewhere = processEntries(others)
 	return truth, nil
+}
+
+// HeldTruthOf returns the connections of the Fairlead that runs besides, for the
+// command line; none where no other runs, or where it does not know the server yet.
+func HeldTruthOf(ctx context.Context, app *core.App, name string) ([]Connection, error) {
+	all, err := app.HeldTruth(ctx, name)
+	if failure.Is(err, failure.ServerNotFound) {
+		return nil, nil
+	}
+	var connections []Connection
+	for _, t := range all {
+		connections = append(connections, connection(t))
+	}
+	return connections, err
 }
 
 // SearchPath says where servers' commands are searched for. With refresh the

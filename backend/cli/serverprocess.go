@@ -57,6 +57,9 @@ func (p *program) printProcesses(truth *api.ProcessTruth) {
 	}
 	for _, c := range truth.Connections {
 		fmt.Fprintln(p.out)
+		if len(truth.Connections) > 1 {
+			p.fact("Connection", fmt.Sprint(c.Instance))
+		}
 		p.printConnection(c)
 	}
 	if len(truth.Elsewhere) > 0 {

@@ -23,7 +23,8 @@ import (
 func serversCommand(p *program) *cobra.Command {
 	g := group("servers", "Manage servers", serversListCommand(p),
 		serversShowCommand(p), serversAddCommand(p), serversEditCommand(p), serversRemoveCommand(p),
-		serversEnableCommand(p, true), serversEnableCommand(p, false), serversTestCommand(p), serversPathCommand(p), serversDoctorCommand(p), serversLogsCommand(p))
+		serversEnableCommand(p, true), serversEnableCommand(p, false),
+		serversConnectCommand(p), serversDisconnectCommand(p), serversRestartCommand(p), serversTestCommand(p), serversPathCommand(p), serversDoctorCommand(p), serversLogsCommand(p))
 	g.Aliases = []string{"server"}
 	return g
 }
@@ -116,7 +117,7 @@ func serversShowCommand(p *program) *cobra.Command {
 					return err
 				}
 			}
-			return p.showServer(ctx, app, args[0])
+			return p.showServer(ctx, app, args[0], connect)
 		})
 	})
 	cmd.Flags().BoolVar(&connect, "connect", false, "connect it first, and show the process that runs")
@@ -124,7 +125,7 @@ func serversShowCommand(p *program) *cobra.Command {
 	return cmd
 }
 
-func (p *program) showServer(ctx context.Context, app *core.App, name string) error {
+func (p *program) showServer(ctx context.Context, app *core.App, name string, connected bool) error {
 	raw, found := app.File.Definition(name)
 	var d serverDocument
 	if broken, ok := app.File.Broken()[name]; ok {
@@ -142,6 +143,9 @@ func (p *program) showServer(ctx context.Context, app *core.App, name string) er
 		truth, err := api.TruthOf(ctx, app, name)
 		if err != nil {
 			return err
+		}
+		if !connected {
+			p.addHeld(ctx, app, name, &truth)
 		}
 		d.Process = &truth
 	}
