@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -28,9 +29,16 @@ type callOptions struct {
 	task, step bool
 	noCache    bool
 	client     string
+	origin     string // "" is cli
 }
 
 func (o *callOptions) flags(f *pflag.FlagSet) {
+	o.callFlags(f)
+	o.target.flags(f)
+}
+
+// callFlags are those about the call, not about its server.
+func (o *callOptions) callFlags(f *pflag.FlagSet) {
 	f.StringVar(&o.args, "args", "", "all arguments as one object: `JSON`, @file, or - for standard input")
 	f.DurationVar(&o.timeout, "timeout", 0, "how long the tool may be silent, such as 5s")
 	f.BoolVar(&o.sendAnyway, "send-anyway", false, "do not check name and arguments before sending")
@@ -40,7 +48,6 @@ func (o *callOptions) flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.step, "step", false, "show each round in which the server asks for input, and wait for Enter")
 	f.BoolVar(&o.noCache, "no-cache", false, "ask the server, whatever it answered before")
 	f.StringVar(&o.client, "client", os.Getenv("FAIRLEAD_CLIENT"), "`NAME` of the program on whose behalf it is called, for the history")
-	o.target.flags(f)
 }
 
 func callCommand(p *program) *cobra.Command {
@@ -89,7 +96,7 @@ func runCall(ctx context.Context, p *program, o *callOptions, words []string) er
 // call makes one call and prints how it ended.
 func (p *program) call(ctx context.Context, app *core.App, o *callOptions, r invoke.Request, typed []given) error {
 	base := r.Arguments
-	r.Origin, r.Timeout, r.SendAnyway = "cli", o.timeout, o.sendAnyway
+	r.Origin, r.Timeout, r.SendAnyway = cmp.Or(o.origin, "cli"), o.timeout, o.sendAnyway
 	r.Fresh, r.Client = o.noCache, o.client
 	if err := p.unlock(ctx, app, r.Server); err != nil {
 		return err

@@ -25,6 +25,7 @@ type program struct {
 	assets   func() (fs.FS, error)
 	asking   *sync.Mutex // held while a server's question is on the terminal
 	input    *input      // what is typed
+	told     bool        // the failure was reported where it happened
 }
 
 // Main runs one command and returns the exit code. When ctx ends, what runs is
@@ -45,7 +46,9 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errOut io.Write
 		err = usage(cmd, "%s.", firstLine(err.Error()))
 	}
 	p.json = p.json || slices.Contains(args, "--json") // the flags may not have been read
-	p.report(err)
+	if !p.told {
+		p.report(err)
+	}
 	return failure.ExitCode(err)
 }
 
@@ -54,7 +57,7 @@ var commands = []struct {
 	name string
 	make func(*program) *cobra.Command
 }{
-	{"servers", serversCommand}, {"tools", toolsCommand}, {"call", callCommand},
+	{"servers", serversCommand}, {"tools", toolsCommand}, {"call", callCommand}, {"shell", shellCommand},
 	{"resources", resourcesCommand}, {"read", readCommand}, {"prompts", promptsCommand}, {"prompt", promptCommand}, {"complete", completeCommand},
 	{"tasks", tasksCommand},
 	{"hosts", hostsCommand}, {"import", importCommand}, {"export", exportCommand},

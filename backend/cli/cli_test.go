@@ -24,7 +24,7 @@ import (
 // TestMain lets the test binary be the program: the scripts run it as fairlead,
 // in processes of their own.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"fairlead": fairlead, "xdg-open": browser})
+	testscript.Main(m, map[string]func(){"fairlead": fairlead, "xdg-open": browser, "keeper": keeper})
 }
 
 // fairlead does what main.go does with a command.

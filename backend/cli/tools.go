@@ -71,41 +71,46 @@ func runTools(ctx context.Context, p *program, o *toolsOptions, args []string) e
 		if len(args) == 0 {
 			return p.listTools(ctx, app, o)
 		}
-		if !o.cached {
-			if err := p.unlock(ctx, app, args[0]); err != nil {
-				return err
-			}
-			if _, err := app.Fleet.Session(ctx, args[0]); err != nil {
-				return err
-			}
-		} else if _, err := app.Fleet.Status(args[0]); err != nil {
+		return p.toolsOf(ctx, app, o, args)
+	})
+}
+
+// toolsOf lists the tools of a server, or shows the one that is named behind it.
+func (p *program) toolsOf(ctx context.Context, app *core.App, o *toolsOptions, args []string) error {
+	if !o.cached {
+		if err := p.unlock(ctx, app, args[0]); err != nil {
 			return err
 		}
-		if len(args) == 2 {
-			tool, err := app.Catalog.Tool(args[0], args[1])
-			if err != nil {
-				return err
-			}
-			return p.showTool(tool)
+		if _, err := app.Fleet.Session(ctx, args[0]); err != nil {
+			return err
 		}
-		tools, _, _, listed := app.Catalog.Tools(args[0])
-		if !listed && !o.cached {
-			// The connection stands without its list; asking again takes as long as the first time.
-			if st, err := app.Fleet.Status(args[0]); err == nil && st.Unlisted != nil {
-				return st.Unlisted
-			}
-			if err := app.Fleet.Refresh(ctx, args[0]); err != nil {
-				return err
-			}
-			tools, _, _, listed = app.Catalog.Tools(args[0])
+	} else if _, err := app.Fleet.Status(args[0]); err != nil {
+		return err
+	}
+	if len(args) == 2 {
+		tool, err := app.Catalog.Tool(args[0], args[1])
+		if err != nil {
+			return err
 		}
-		if !listed {
-			return failure.New(failure.NotConnected, "The tools of %s are not known.", args[0]).
-				WithHint("They are listed when it is connected: fairlead tools %s", args[0])
+		return p.showTool(tool)
+	}
+	tools, _, _, listed := app.Catalog.Tools(args[0])
+	if !listed && !o.cached {
+		// The connection stands without its list; asking again takes as long as the first time.
+		if st, err := app.Fleet.Status(args[0]); err == nil && st.Unlisted != nil {
+			return st.Unlisted
 		}
-		p.lacking(app, args[0])
-		return p.printTools(o.shown(tools), false)
-	})
+		if err := app.Fleet.Refresh(ctx, args[0]); err != nil {
+			return err
+		}
+		tools, _, _, listed = app.Catalog.Tools(args[0])
+	}
+	if !listed {
+		return failure.New(failure.NotConnected, "The tools of %s are not known.", args[0]).
+			WithHint("They are listed when it is connected: fairlead tools %s", args[0])
+	}
+	p.lacking(app, args[0])
+	return p.printTools(o.shown(tools), false)
 }
 
 // listTools lists the tools of all enabled servers. A server that fails is told
