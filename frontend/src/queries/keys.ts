@@ -39,6 +39,8 @@ export const keys = {
   signInFlow: (id: string) => ["signin", "flow", id] as const,
   signInFlows: (server: string) => ["signin", "flows", server] as const,
   secrets: ["secrets"] as const,
+  /** Prefix of what depends on the settings. */
   settings: ["settings"] as const,
+  observing: ["settings", "observing"] as const,
   info: ["info"] as const,
 };

@@ -139,6 +139,11 @@ export const someSettings: Settings = {
   callsKeptBytes: 0,
   parallelStarts: 0,
   maxConnections: 256,
+  cacheEntries: 1000,
+  cacheBytes: 64 * 1024 * 1024,
+  telemetry: "",
+  telemetryContent: false,
+  logLevel: "info",
 };
 
 export const someInfo: Info = {

@@ -9,7 +9,7 @@ export interface Limit {
   label: string;
   /** What holds without it. */
   placeholder: string;
-  kind: "duration" | "health" | "count";
+  kind: "duration" | "health" | "lifetime" | "count";
   least?: number;
   most?: number;
 }
@@ -34,6 +34,7 @@ export const limits: Limit[] = [
     least: 1024,
     most: Number.MAX_SAFE_INTEGER,
   },
+  { key: "cache", label: "Cache results for", placeholder: "never, or 60s", kind: "lifetime" },
 ];
 
 /** How its connections are kept. */
@@ -65,6 +66,8 @@ export function limitProblem(definition: string, limit: Limit): string {
   switch (limit.kind) {
     case "health":
       return healthProblem(text);
+    case "lifetime":
+      return text === "off" ? "" : timeProblem(definition, limit.key);
     case "count":
       return countProblem(text, limit.least ?? 0, limit.most ?? Number.MAX_SAFE_INTEGER);
     case "duration":

@@ -1,5 +1,6 @@
 import {
   IconArrowsLeftRight,
+  IconClipboardText,
   IconHistory,
   IconLayoutBottombar,
   IconFileExport,
@@ -13,9 +14,10 @@ import {
   IconStethoscope,
 } from "@tabler/icons-react";
 import { dateTime } from "../../lib/format";
-import type { Call, Server, Tool } from "../../platform";
+import { copyText, System, type Call, type Server, type Tool } from "../../platform";
 import type { Offered } from "../../queries/useOffers";
 import type { ServerActions } from "../../queries/useServerActions";
+import { report } from "../../state/problems";
 import type { DrawerTab } from "../../state/shape";
 import {
   changeDrawer,
@@ -135,8 +137,22 @@ export function generalItems(theme: string | undefined, setTheme: (theme: string
     action("Export servers", IconFileExport, exportServers, "to another program"),
     action("Show or hide the messages", IconArrowsLeftRight, toggle("messages"), "of all servers"),
     action("Show or hide the server log", IconLayoutBottombar, toggle("log")),
+    action(
+      "Copy diagnostics",
+      IconClipboardText,
+      () => void copyDiagnostics(),
+      "versions, states, failures; no secrets",
+    ),
     ...themes,
   ];
+}
+
+async function copyDiagnostics(): Promise<void> {
+  try {
+    await copyText(await System.Diagnostics(false));
+  } catch (error) {
+    report("The diagnostics could not be copied", error);
+  }
 }
 
 export function callItem(call: Call): PaletteItem {

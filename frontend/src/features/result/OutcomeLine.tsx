@@ -2,6 +2,7 @@ import { Popover, UnstyledButton } from "@mantine/core";
 import type { CallDetail } from "../../platform";
 import { bytes } from "../../lib/format";
 import { AttemptsNote } from "./AttemptsNote";
+import { CachedNote } from "./CachedNote";
 import { contentWords, statusWords, tookWords } from "./callWords";
 import classes from "./OutcomeLine.module.css";
 import { StatusIcon } from "./StatusIcon";
@@ -19,6 +20,7 @@ export function OutcomeLine({ detail }: { detail: CallDetail }) {
       <span className={classes.kinds} title={contentWords(detail)}>
         {contentWords(detail)}
       </span>
+      <CachedNote call={call} />
       <AttemptsNote attempts={detail.attempts} />
       <span className={classes.right}>
         <SchemaVerdict detail={detail} />

@@ -3,9 +3,12 @@ import { Loading } from "../../components/Loading";
 import type { Settings } from "../../platform";
 import { useSaveSettings, useSettings } from "../../queries/useSettings";
 import { AppearanceSettings } from "./AppearanceSettings";
+import { CacheSettings } from "./CacheSettings";
 import { CallSettings } from "./CallSettings";
+import { DiagnosticsSection } from "./DiagnosticsSection";
 import { HistorySettings } from "./HistorySettings";
 import { MessageSettings } from "./MessageSettings";
+import { ObservingSettings } from "./ObservingSettings";
 import { ProgramSection } from "./ProgramSection";
 import { ServerSettings } from "./ServerSettings";
 import classes from "./SettingsPage.module.css";
@@ -26,6 +29,7 @@ export function SettingsPage() {
         <Sections settings={settings} onChange={(part) => save.mutate({ ...settings, ...part })} />
       )}
       <ProgramSection />
+      <DiagnosticsSection />
     </div>
   );
 }
@@ -38,6 +42,8 @@ function Sections(props: { settings: Settings; onChange: (part: Partial<Settings
       <ServerSettings {...props} />
       <HistorySettings {...props} />
       <MessageSettings {...props} />
+      <CacheSettings {...props} />
+      <ObservingSettings {...props} />
     </>
   );
 }

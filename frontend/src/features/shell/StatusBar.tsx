@@ -1,14 +1,15 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconLock, IconLockOpen, IconLockQuestion, IconPlugConnectedX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { StateDot } from "../../components/StateDot";
 import { count } from "../../lib/format";
 import { shortcut } from "../../lib/keys";
-import type { SecretState, Server } from "../../platform";
+import { copyText, System, type SecretState, type Server } from "../../platform";
 import { useInfo } from "../../queries/useInfo";
 import { useSecrets } from "../../queries/useSecrets";
 import { useServers } from "../../queries/useServers";
 import { useConnection } from "../../state/connection";
+import { report } from "../../state/problems";
 import { navigate, openServer } from "../../state/window";
 import { openPalette } from "../palette/openPalette";
 import classes from "./StatusBar.module.css";
@@ -44,7 +45,7 @@ export function StatusBar() {
       >
         {shortcut("K")}
       </UnstyledButton>
-      {info && <Item>Fairlead {info.version}</Item>}
+      {info && <Version text={`Fairlead ${info.version}`} />}
     </footer>
   );
 }
@@ -77,6 +78,30 @@ function Item({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
       {icon}
       <span>{children}</span>
     </span>
+  );
+}
+
+/** Version says which Fairlead this is; pressing it copies what somebody who is to help needs to know. */
+function Version({ text }: { text: string }) {
+  const [said, setSaid] = useState("");
+  const copy = async () => {
+    try {
+      await copyText(await System.Diagnostics(false));
+      setSaid("diagnostics copied");
+    } catch (error) {
+      report("The diagnostics could not be copied", error);
+    }
+  };
+  return (
+    <UnstyledButton
+      className={classes.button}
+      title="Copy diagnostics: versions, settings, states, the last failures; no secrets"
+      aria-label={`${said || text}, copy diagnostics`}
+      onClick={() => void copy()}
+      onBlur={() => setSaid("")}
+    >
+      <span aria-live="polite">{said || text}</span>
+    </UnstyledButton>
   );
 }
 

@@ -3,6 +3,7 @@ import { Confirm } from "../../components/Confirm";
 import type { Server, ToolDetail } from "../../platform";
 import { useSettings } from "../../queries/useSettings";
 import { useStepping } from "../rounds/StepToggle";
+import { CallFreshContext } from "../result/callFresh";
 import { OutcomeView } from "../result/OutcomeView";
 import { ArgumentsPane } from "./ArgumentsPane";
 import { NoOutcome } from "./NoOutcome";
@@ -27,7 +28,7 @@ export function Workplace({ detail, server, tabId }: Props) {
   const { tool } = detail;
   const { data: settings } = useSettings();
   const [timeoutMs, setTimeoutMs] = useState(0);
-  const [asking, setAsking] = useState<{ anyway: boolean } | null>(null);
+  const [asking, setAsking] = useState<{ anyway: boolean; fresh: boolean } | null>(null);
   const { store, doc } = useArguments(tabId, detail);
   const [step] = useStepping();
   const [task, setTask] = useState(false);
@@ -37,14 +38,15 @@ export function Workplace({ detail, server, tabId }: Props) {
   const { running, start } = calling;
   const mustAsk = tool.destructive && (settings?.confirmDestructive ?? true);
   const call = useCallback(
-    (anyway: boolean) => {
+    (anyway: boolean, fresh = false) => {
       if (running || store.error || store.allUnfinished().length > 0) return;
-      if (mustAsk) setAsking({ anyway });
-      else void start(anyway);
+      if (mustAsk) setAsking({ anyway, fresh });
+      else void start(anyway, fresh);
     },
     [running, store, mustAsk, start],
   );
   useRunKey(calling, () => call(false));
+  const callFresh = useCallback(() => call(false, true), [call]);
 
   return (
     <div className={classes.root}>
@@ -69,22 +71,24 @@ export function Workplace({ detail, server, tabId }: Props) {
           />
         }
         right={
-          <OutcomeView
-            detail={calling.detail}
-            tool={detail}
-            instead={
-              <NoOutcome run={calling} title="Not called yet">
-                Fill in the arguments and press Call, or {callKeys}. The outcome appears here.
-              </NoOutcome>
-            }
-          />
+          <CallFreshContext.Provider value={callFresh}>
+            <OutcomeView
+              detail={calling.detail}
+              tool={detail}
+              instead={
+                <NoOutcome run={calling} title="Not called yet">
+                  Fill in the arguments and press Call, or {callKeys}. The outcome appears here.
+                </NoOutcome>
+              }
+            />
+          </CallFreshContext.Provider>
         }
       />
       <Confirm
         opened={asking !== null}
         title={`Call ${tool.name}?`}
         confirm="Call"
-        onConfirm={() => void start(asking?.anyway ?? false)}
+        onConfirm={() => void start(asking?.anyway ?? false, asking?.fresh)}
         onClose={() => setAsking(null)}
       >
         {tool.server} says that this tool may destroy something. Fairlead asks before every call of such a

@@ -21,7 +21,7 @@ export function useCalling(tabId: string, tool: Tool, store: FormStore, options:
   const { start: startRun, ...run } = useCallRun(tabId);
 
   const start = useCallback(
-    async (anyway: boolean) => {
+    async (anyway: boolean, fresh = false) => {
       setAttempted(true);
       const begin = async () => {
         const id = await Calls.Start({
@@ -32,7 +32,7 @@ export function useCalling(tabId: string, tool: Tool, store: FormStore, options:
           sendAnyway: anyway,
           replayOf,
           client: "",
-          fresh: false,
+          fresh,
           step,
           task,
         });
