@@ -186,6 +186,9 @@ func (p *program) with(ctx context.Context, o core.Options, work func(*core.App)
 		}
 	}
 	err = work(app)
+	if aside := app.Aside(); aside != nil && app.MovedAside() == aside.Folder {
+		p.warn(aside.Failure())
+	}
 	if closing := app.Close(ctx); closing != nil {
 		p.warn(closing)
 	}

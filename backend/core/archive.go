@@ -12,15 +12,25 @@ import (
 // archive is the history, which is opened when it is wanted first, beside
 // everything else: a server starts meanwhile. What keeps it from opening may go
 // away (a full disk, another program), so it is tried again when it is wanted again.
+// One that turns out damaged is closed and opened again, which begins a new one.
 type archive struct {
 	options history.Options
 	life    context.Context
+	renewed func() // a damaged history was replaced by a new one
 
 	mu      sync.Mutex
-	now     *opening                 // the newest; nil: nobody wanted it yet
-	failed  *failure.Error           // why the one before did not succeed
-	begun   map[string]history.Start // calls that began without a store
+	now     *opening         // the newest; nil: nobody wanted it yet
+	failed  *failure.Error   // why the one before did not succeed
+	begun   map[string]begun // calls under way
+	aside   string           // where a damaged history was moved while this program ran
 	closing bool
+	keepers sync.WaitGroup // one waits for each store to turn out damaged
+}
+
+// begun is a call under way, and the store that knows of it; nil: none does.
+type begun struct {
+	start history.Start
+	store *history.Store
 }
 
 // opening is one try. done is closed when the rest is set.
@@ -46,7 +56,7 @@ const (
 )
 
 func newArchive(life context.Context, o history.Options) *archive {
-	return &archive{options: o, life: life, begun: make(map[string]history.Start)}
+	return &archive{options: o, life: life, begun: make(map[string]begun)}
 }
 
 // open begins to open the history and returns at once.
@@ -69,12 +79,58 @@ func (r *archive) newest() (*opening, *failure.Error) {
 		close(o.done)
 		return o, r.failed
 	}
-	go func() {
-		defer close(o.done)
-		store, err := history.Open(r.life, r.options)
-		o.store, o.err, o.ended = store, failure.From(err), time.Now()
-	}()
+	go r.try(o, nil)
 	return o, r.failed
+}
+
+// try opens the history; old is one that was open before and has to be closed first.
+func (r *archive) try(o *opening, old *history.Store) {
+	if old != nil {
+		// What it could not write is in its journal, for the next one.
+		if err := old.Close(context.WithoutCancel(r.life)); err != nil && r.options.Logger != nil {
+			r.options.Logger.Warn("The damaged history was closed", "error", err)
+		}
+	}
+	store, err := history.Open(r.life, r.options)
+	o.store, o.err, o.ended = store, failure.From(err), time.Now()
+	if store != nil {
+		r.mu.Lock()
+		if store.Aside() != "" {
+			r.aside = store.Aside()
+		}
+		if !r.closing {
+			r.keepers.Go(func() { r.keep(o) })
+		}
+		r.mu.Unlock()
+	}
+	close(o.done)
+	if old != nil && r.renewed != nil {
+		r.renewed()
+	}
+}
+
+// keep opens the history again when it turns out damaged.
+func (r *archive) keep(o *opening) {
+	select {
+	case <-r.life.Done():
+		return
+	case <-o.store.Damaged():
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closing || r.now != o {
+		return
+	}
+	next := &opening{done: make(chan struct{})}
+	r.now, r.failed = next, nil
+	go r.try(next, o.store)
+}
+
+// movedAside is where a damaged history was moved while this program ran, or "".
+func (r *archive) movedAside() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.aside
 }
 
 // get returns the history once it is open.
@@ -104,6 +160,7 @@ func (r *archive) close(ctx context.Context) error {
 		return nil
 	}
 	<-o.done
+	r.keepers.Wait()
 	if o.store == nil {
 		return nil
 	}
@@ -114,31 +171,50 @@ func (r *archive) close(ctx context.Context) error {
 // work, and every one that ends without it says that it is not recorded.
 func (r *archive) Begin(start history.Start) {
 	store, err := r.get()
-	if err != nil {
-		r.mu.Lock()
-		r.begun[start.ID] = start
-		r.mu.Unlock()
-		return
+	r.mu.Lock()
+	r.begun[start.ID] = begun{start, store}
+	r.mu.Unlock()
+	if err == nil {
+		store.Begin(start)
 	}
-	store.Begin(start)
 }
 
 func (r *archive) End(ctx context.Context, end history.End) error {
 	r.mu.Lock()
-	start, late := r.begun[end.ID]
+	call := r.begun[end.ID]
 	delete(r.begun, end.ID)
 	r.mu.Unlock()
-	store, err := r.get()
-	if err != nil {
-		return err
-	}
-	if late {
-		store.Begin(start)
-	}
 	began := time.Now()
-	err = store.End(ctx, end)
+	store, err := r.get()
+	if err == nil {
+		err = endIn(ctx, store, call, end)
+	}
+	if err != nil && store != nil {
+		select {
+		case <-store.Damaged(): // and closed, perhaps, while the call ended
+			call.store = store
+			if store, err = r.get(); err == nil {
+				err = endIn(ctx, store, call, end)
+			}
+		default:
+		}
+	}
 	if took := time.Since(began); took > slowStorage && r.options.Logger != nil {
 		r.options.Logger.Warn("Storing the end of a call took long", "call", end.ID, "took", took)
 	}
 	return err
+}
+
+// endIn records the end of a call, which may have begun in another store.
+func endIn(ctx context.Context, store *history.Store, call begun, end history.End) error {
+	switch call.store {
+	case store:
+	case nil:
+		store.Begin(call.start)
+	default: // which was closed meanwhile
+		if err := store.Resume(ctx, call.start); err != nil {
+			return err
+		}
+	}
+	return store.End(ctx, end)
 }

@@ -128,6 +128,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		a.traffic = a.newTraffic()
 	}
 	a.archive = newArchive(life, a.keeping(history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger, Traffic: a.traffic}))
+	a.archive.renewed = func() { a.publish(event.History) }
 	if o.Connect || o.Watch {
 		a.archive.open() // it will be wanted
 	}

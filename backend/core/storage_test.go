@@ -11,8 +11,8 @@ import (
 	"fairlead/backend/invoke"
 )
 
-// TestBrokenStore: a history that cannot be opened is told, is left as it is,
-// and keeps nobody from calling.
+// TestBrokenStore: a history that is damaged is moved aside and told, and keeps nobody
+// from calling.
 func TestBrokenStore(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
@@ -22,18 +22,78 @@ func TestBrokenStore(t *testing.T) {
 	}
 	app := openHouse(t, home, &keychain{})
 	answer, err := call(t, app, invoke.Request{Server: "demo", Tool: "echo", Arguments: echo("hi")})
-	if err != nil || answer.Unrecorded == nil {
+	if err != nil || answer.Unrecorded != nil {
 		t.Errorf("got %v, unrecorded %v", err, answer.Unrecorded)
 	}
-	why := app.StorageFailure()
-	if why == nil || why.Code != failure.Storage || why.Hint == "" {
+	if why := app.StorageFailure(); why != nil {
 		t.Errorf("the failure is %+v", why)
 	}
-	if _, err := app.Store(); !failure.Is(err, failure.Storage) {
-		t.Errorf("got %v", err)
+	aside := app.Aside()
+	if aside == nil || app.MovedAside() != aside.Folder {
+		t.Fatalf("moved aside is %+v", aside)
 	}
-	if now, _ := os.ReadFile(filepath.Join(home, "history.db")); string(now) != string(damaged) {
+	if now, _ := os.ReadFile(filepath.Join(aside.Folder, "history.db")); string(now) != string(damaged) {
 		t.Error("the file was changed")
+	}
+}
+
+// TestStoreBreaksWhileCalling: a call is under way when the history turns out damaged;
+// it is recorded in the new one, and so are those that follow.
+func TestStoreBreaksWhileCalling(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	app := openHouse(t, home, &keychain{})
+	for range 50 {
+		if _, err := call(t, app, invoke.Request{Server: "demo", Tool: "echo", Arguments: echo("before the damage")}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	id, err := app.Invoke.Start(invoke.Request{Origin: "test", Server: "demo", Tool: "slow", Arguments: []byte(`{"seconds": 600, "steps": 1}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, app.Events, "the call runs", func() bool { st, err := app.Fleet.Status("demo"); return err == nil && st.Running == 1 })
+	first := store(t, app)
+	if err := first.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	// The log is the newest part of the database: what is read out of it now is noise.
+	for _, name := range []string{"history.db", "history.db-wal"} {
+		path := filepath.Join(home, name)
+		old, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := os.OpenFile(path, os.O_RDWR, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		noise := make([]byte, max(0, len(old)-200))
+		for i := range noise {
+			noise[i] = byte(i*7 + 1)
+		}
+		if _, err := file.WriteAt(noise, 100); err != nil {
+			t.Fatal(err)
+		}
+		_ = file.Close()
+	}
+	until(t, app.Events, "a new history is open", func() bool {
+		_, _ = first.List(t.Context(), history.Query{Count: true}) // somebody looks
+		now, err := app.Store()
+		return err == nil && now != first
+	})
+	if err := app.Invoke.Cancel(id); err != nil {
+		t.Fatal(err)
+	}
+	until(t, app.Events, "the call is recorded", func() bool {
+		record, err := store(t, app).Get(t.Context(), id)
+		return err == nil && record.Status == history.Cancelled
+	})
+	if _, err := call(t, app, invoke.Request{Server: "demo", Tool: "echo", Arguments: echo("after it")}); err != nil {
+		t.Fatal(err)
+	}
+	if app.Aside() == nil {
+		t.Error("nobody is told")
 	}
 }
 

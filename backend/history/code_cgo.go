@@ -22,3 +22,6 @@ func sqliteCode(err error) int {
 	}
 	return 0
 }
+
+// errCorrupt is SQLite's error for a damaged file.
+var errCorrupt error = sqlite3.ErrCorrupt

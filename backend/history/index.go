@@ -18,6 +18,7 @@ func (w *writer) index(ctx context.Context, slice time.Duration) {
 		left, err := w.indexSome(ctx, until)
 		if err != nil {
 			if ctx.Err() == nil {
+				w.suspect(err)
 				w.log.Warn("history: the search index cannot be written", "error", err)
 			}
 			w.indexAt = time.Now().Add(retryAfter)

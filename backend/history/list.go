@@ -134,5 +134,6 @@ func (s *Store) trouble(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return failure.From(ctx.Err())
 	}
+	s.suspect(err)
 	return storageFailure(err, s.folder)
 }

@@ -49,6 +49,21 @@ func (s *Store) Begin(st Start) {
 	s.push(entry{run: r, weight: weight})
 }
 
+// Resume goes on with a call that was begun in another store of the same folder, which
+// was closed meanwhile: its row is this call's, whatever the other store wrote there.
+func (s *Store) Resume(ctx context.Context, st Start) error {
+	return s.do(ctx, true, func(ctx context.Context, w *writer, _ error) error {
+		row, err := w.sql.rowOf(ctx, st.ID)
+		if err != nil {
+			w.suspect(err)
+		}
+		s.mu.Lock()
+		s.running[st.ID] = &run{start: st, row: row}
+		s.mu.Unlock()
+		return nil
+	})
+}
+
 // End records how a call ended. When it returns nil the record survives the death
 // of this process, and every later read finds it. Otherwise the failure (Storage)
 // says why that cannot be promised; the store keeps trying, see Degraded.

@@ -133,6 +133,7 @@ func (st *statements) put(ctx context.Context, owner string, r *record) error {
 // look takes over from processes that died while this one lives, and shows their
 // calls as interrupted without waiting for the next start.
 func (w *writer) look(ctx context.Context) {
+	w.replaced()
 	instances, err := w.instances()
 	if err != nil || len(instances) < 2 {
 		return

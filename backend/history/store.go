@@ -65,6 +65,11 @@ type Store struct {
 	closing  bool
 	degraded *failure.Error
 
+	file       os.FileInfo // the database, as it was opened
+	aside      string      // where a damaged one was moved
+	damage     chan struct{}
+	damageOnce sync.Once
+
 	taken atomic.Int64 // journals of dead processes that were taken over
 }
 
@@ -74,7 +79,7 @@ type Store struct {
 func Open(ctx context.Context, o Options) (*Store, error) {
 	s := &Store{
 		options: o, folder: folder(o.Dir), log: o.Logger, instance: NewID(),
-		wake: make(chan struct{}, 1), done: make(chan struct{}), room: make(chan struct{}),
+		wake: make(chan struct{}, 1), done: make(chan struct{}), room: make(chan struct{}), damage: make(chan struct{}),
 		running: make(map[string]*run),
 	}
 	if s.log == nil {
@@ -112,7 +117,16 @@ func (s *Store) open(ctx context.Context) error {
 	}
 	defer func() { _ = lock.Close() }()
 
+	if err := s.openSound(ctx); err != nil {
+		return err
+	}
 	var err error
+	s.journal, err = openJournal(s.folder, s.instance)
+	return err
+}
+
+// openFile opens the database itself, and takes over from processes that died.
+func (s *Store) openFile(ctx context.Context) (err error) {
 	if s.readers, err = s.folder.openReaders(); err != nil {
 		return err
 	}
@@ -132,7 +146,7 @@ func (s *Store) open(ctx context.Context) error {
 	if err := s.recover(ctx); err != nil {
 		return err
 	}
-	s.journal, err = openJournal(s.folder, s.instance)
+	s.file, err = os.Stat(s.folder.db())
 	return err
 }
 
@@ -148,7 +162,7 @@ func (s *Store) close(ctx context.Context) error {
 	if s.options.Traffic != nil {
 		s.options.Traffic.wakeWith(nil)
 	}
-	trouble := s.do(ctx, true, interruptOwn)
+	trouble := s.do(ctx, true, s.windUp)
 	s.mu.Lock()
 	s.closing = true
 	close(s.room)
@@ -182,8 +196,19 @@ func (s *Store) shorten(ctx context.Context) {
 	}
 }
 
-// abandon closes what open has opened.
-func (s *Store) abandon() {
+// windUp marks what still runs as interrupted. In a damaged database nothing is
+// marked: who opens it again goes on with its calls.
+func (s *Store) windUp(ctx context.Context, w *writer, trouble error) error {
+	select {
+	case <-s.damage:
+		return trouble
+	default:
+		return interruptOwn(ctx, w, trouble)
+	}
+}
+
+// closeFile closes what openFile has opened.
+func (s *Store) closeFile() {
 	if s.sql != nil {
 		_ = s.sql.close()
 	}
@@ -193,6 +218,11 @@ func (s *Store) abandon() {
 	if s.readers != nil {
 		_ = s.readers.Close()
 	}
+}
+
+// abandon closes what open has opened.
+func (s *Store) abandon() {
+	s.closeFile()
 	if s.journal != nil {
 		s.journal.close(true)
 	}
@@ -208,6 +238,7 @@ func (s *Store) Degraded() *failure.Error {
 
 // degrade notes trouble, under s.mu.
 func (s *Store) degrade(trouble *failure.Error) {
+	s.suspect(trouble)
 	if s.degraded == nil {
 		s.log.Error("history: writing fails", "error", trouble.Message, "cause", errors.Unwrap(trouble))
 	}

@@ -89,20 +89,6 @@ func TestAFirstStartThatWasCutOffGoesOn(t *testing.T) {
 	}
 }
 
-func TestADamagedFileIsNamed(t *testing.T) {
-	dir := t.TempDir()
-	garbage := []byte(strings.Repeat("this is no database. ", 1000))
-	if err := os.WriteFile(filepath.Join(dir, "history.db"), garbage, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if e := refused(t, dir); !strings.Contains(e.Message, "damaged") {
-		t.Errorf("the failure says %q", e.Message)
-	}
-	if after, _ := os.ReadFile(filepath.Join(dir, "history.db")); !bytes.Equal(garbage, after) {
-		t.Error("the file was changed")
-	}
-}
-
 func TestAFileInTheFoldersPlace(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "data")
 	if err := os.WriteFile(path, []byte("a file"), 0o600); err != nil {
