@@ -4,7 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,18 +14,22 @@ import (
 )
 
 // TestWhatWasReportedDoneSurvivesAKill kills a process that makes calls, at random
-// instants, and looks at what the next one finds. All rounds share one folder.
+// instants, and looks at what the next one finds. All rounds share one folder. With
+// FAIRLEAD_KILLS as many as that are killed.
 func TestWhatWasReportedDoneSurvivesAKill(t *testing.T) {
-	rounds := 30
+	rounds := 40
 	if testing.Short() {
 		rounds = 8
+	}
+	if many, err := strconv.Atoi(os.Getenv("FAIRLEAD_KILLS")); err == nil {
+		rounds = many
 	}
 	dir := t.TempDir()
 	for round := range rounds {
 		begun, ended := map[string]bool{}, map[string]bool{}
 		cmd := child(t, "caller", dir)
 		lines, _ := start(t, cmd)
-		killAfter := 1 + rand.IntN(1+round*10)
+		killAfter := 1 + rand.IntN(1+round%40*10)
 		killed := false
 		for n := 0; lines.Scan(); n++ {
 			word, id, _ := strings.Cut(lines.Text(), " ")

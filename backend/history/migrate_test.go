@@ -1,47 +1,158 @@
 package history_test
 
 import (
+	"crypto/sha256"
 	"database/sql"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"fairlead/backend/history"
 )
 
-// TestAnOlderHistoryIsTakenOver makes the file of the first schema and opens it.
-func TestAnOlderHistoryIsTakenOver(t *testing.T) {
-	dir := t.TempDir()
-	schema, err := os.ReadFile(filepath.Join("migrations", "00001_calls.sql"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	db, err := sql.Open("sqlite3", filepath.Join(dir, "history.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{
-		regexp.MustCompile(`(?m)^-- \+goose .*$`).ReplaceAllString(string(schema), ""),
-		`CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL,
-			is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')))`,
-		`INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1), (1, 1)`,
-		`INSERT INTO calls (seq, id, owner, server, tool, origin, status, started_at) VALUES (1, 'old', 'x', 'demo', 'echo', 'cli', 'ok', 5)`,
-	} {
-		if _, err := db.Exec(text); err != nil {
-			t.Fatalf("%v\n%s", err, text)
+// released are the migrations that stand in people's files: they are never changed, or
+// those files would be another thing than what the next migration expects.
+var released = []struct{ name, sum string }{
+	{"00001_calls.sql", "03253662996cb45fdea4d1b85e80764ae31624747f2527843d2970a0fa483a7f"},
+	{"00002_messages.sql", "c7d4bb4c25e0acf176a806380c7671f1e7e3bc5a1236e786d99606b9790d754d"},
+	{"00003_attempts.sql", "03d505d4e9f0001ada13c30f6449424ade814fe0f7cec501f38fcc7fa96c3034"},
+}
+
+func TestReleasedMigrationsAreNotChanged(t *testing.T) {
+	for _, m := range released {
+		text, err := os.ReadFile(filepath.Join("migrations", m.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sum := fmt.Sprintf("%x", sha256.Sum256(text)); sum != m.sum {
+			t.Errorf("%s is not what was released: %s", m.name, sum)
 		}
 	}
-	if err := db.Close(); err != nil {
+}
+
+// older makes the file of a released schema with calls in it.
+func older(t *testing.T, version int) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	db, err := sql.Open("sqlite3", filepath.Join(dir, "history.db")+"?_auto_vacuum=incremental&_journal_mode=WAL")
+	if err != nil {
 		t.Fatal(err)
 	}
-	s := open(t, history.Options{Dir: dir})
-	if r := get(t, s, "old"); r.Method != "tools/call" || r.Tool != "echo" {
-		t.Errorf("the old call is %+v", r.Call)
+	defer func() { _ = db.Close() }()
+	run := func(path string) {
+		t.Helper()
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Exec(regexp.MustCompile(`(?m)^-- \+goose .*$`).ReplaceAllString(string(text), "")); err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
 	}
-	c := newSample("demo", "file:///x", `{}`, `{}`)
-	c.start.Method = "resources/read"
-	if r := get(t, s, record(t, s, c)); r.Method != "resources/read" {
-		t.Errorf("the new call is %+v", r.Call)
+	if _, err := db.Exec(`CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL,
+		is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')));
+		INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1)`); err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range released[:version] {
+		run(filepath.Join("migrations", m.name))
+		run(filepath.Join("testdata", fmt.Sprintf("schema%d.sql", i+1)))
+		if _, err := db.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (?, 1)`, i+1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// TestAnOlderHistoryIsTakenOver makes the file of each released schema and opens it:
+// all that was in it is there, is found, and takes what newer schemas added.
+func TestAnOlderHistoryIsTakenOver(t *testing.T) {
+	for version := 1; version <= len(released); version++ {
+		t.Run(fmt.Sprintf("schema %d", version), func(t *testing.T) {
+			dir := older(t, version)
+			s := open(t, history.Options{Dir: dir})
+			wantOld(t, s, version)
+
+			c := newSample("demo", "file:///x", `{}`, `{}`)
+			c.start.Method = "resources/read"
+			if r := get(t, s, record(t, s, c)); r.Method != "resources/read" {
+				t.Errorf("the new call is %+v", r.Call)
+			}
+			note := "kept over all versions"
+			annotate(t, s, history.Annotation{Note: &note, Tag: []string{"old"}}, "one-framed")
+			if got := list(t, s, "tag:old fine"); !slices.Equal(got, []string{"one-framed"}) {
+				t.Errorf("found by its tag: %v", got)
+			}
+			if err := s.Delete(t.Context(), []string{"one-inline"}); err != nil {
+				t.Fatal(err)
+			}
+			if got := list(t, s, "old -kept"); len(got) != 0 {
+				t.Errorf("a deleted call is still found: %v", got)
+			}
+			if err := s.CatchUp(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if got := query(t, dir, "PRAGMA integrity_check"); got != "ok" {
+				t.Error(got)
+			}
+			if got := query(t, dir, "INSERT INTO calls_text (calls_text) VALUES ('integrity-check') RETURNING 'ok'"); got != "ok" {
+				t.Error(got)
+			}
+		})
+	}
+}
+
+// wantOld compares what testdata put into the file.
+func wantOld(t *testing.T, s *history.Store, version int) {
+	t.Helper()
+	inline := get(t, s, "one-inline")
+	if inline.Method != "tools/call" || string(inline.Arguments.Inline) != `{"message":"old"}` || string(inline.Result.Inline) != `{"content":1}` ||
+		!inline.OutputChecked || inline.ServerVersion != "1.0" || inline.Took.Microseconds() != 2000 || inline.Pinned || len(inline.Tags) != 0 {
+		t.Errorf("the call in a row is %+v", inline)
+	}
+	framed := get(t, s, "one-framed")
+	if string(framed.Arguments.Inline) != `{"n":42}` || string(framed.Result.Inline) != `{"sum":"fine"}` {
+		t.Errorf("the call in frames is %s %s", framed.Arguments.Inline, framed.Result.Inline)
+	}
+	if frames, err := s.Frames(t.Context(), "one-framed"); err != nil || len(frames) != 2 || !strings.HasPrefix(string(frames[1].Body.Inline), `{"result"`) {
+		t.Errorf("its frames are %+v, %v", frames, err)
+	}
+	if failed := get(t, s, "one-failed"); failed.Status != history.Error || !strings.Contains(string(failed.Failure), "no such file") {
+		t.Errorf("the failed call is %+v", failed)
+	}
+	if running := get(t, s, "one-running"); running.Status != history.Interrupted {
+		t.Errorf("the call that ran is %s", running.Status)
+	}
+	all := 4
+	if version >= 2 {
+		all++
+		if got := list(t, s, "method:prompts/get"); !slices.Equal(got, []string{"two-prompt"}) {
+			t.Errorf("prompts are %v", got)
+		}
+		page, err := s.Messages(t.Context(), history.MessageQuery{})
+		if err != nil || len(page.Messages) != 1 || page.Messages[0].Preview != "a message" {
+			t.Errorf("the messages are %+v, %v", page, err)
+		}
+	}
+	if version >= 3 {
+		all++
+		if again := get(t, s, "three-again"); len(again.Attempts) != 2 || again.Attempts[1].Instance != 2 {
+			t.Errorf("the attempts are %+v", again.Attempts)
+		}
+		if got := list(t, s, "has:attempts"); !slices.Equal(got, []string{"three-again"}) {
+			t.Errorf("made again are %v", got)
+		}
+	}
+	if got := list(t, s, ""); len(got) != all || got[len(got)-1] != "one-inline" {
+		t.Errorf("the calls are %v", got)
+	}
+	for words, want := range map[string]string{"old": "one-inline", "fine": "one-framed", "such file": "one-failed", "server:files": "one-failed"} {
+		if got := list(t, s, words); !slices.Equal(got, []string{want}) {
+			t.Errorf("%s finds %v", words, got)
+		}
 	}
 }

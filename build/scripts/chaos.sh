@@ -5,3 +5,6 @@
 span=${1:-5m}
 say "chaos for $span"
 FAIRLEAD_CHAOS=$span go test -race -tags sqlite_fts5 -count=1 -timeout 0 -v ./backend/internal/chaos
+
+say "the history: three hundred kills"
+FAIRLEAD_KILLS=300 go test -tags sqlite_fts5 -count=1 -timeout 0 -run SurvivesAKill ./backend/history
