@@ -82,7 +82,7 @@ func runScripts(t *testing.T, p testscript.Params, bin string) {
 	}
 	p.Condition = condition
 	p.Cmds = map[string]func(*testscript.TestScript, bool, []string){
-		"exits": exits, "await": await, "serve": serve, "keychain": keychain, "json": isJSON, "disk": disk,
+		"exits": exits, "await": await, "serve": serve, "keychain": keychain, "json": isJSON, "disk": disk, "collector": collect, "told": told,
 	}
 	testscript.Run(t, p)
 }
