@@ -65,7 +65,7 @@ var commands = []struct {
 	{"run", runCommand}, {"suites", suitesCommand}, {"stats", statsCommand},
 	{"secrets", secretsCommand}, {"login", loginCommand}, {"logout", logoutCommand},
 	{"diagnostics", diagnosticsCommand}, {"logs", logsCommand},
-	{"serve", serveCommand}, {"demo", demoCommand}, {"version", versionCommand},
+	{"completion", completionCommand}, {"serve", serveCommand}, {"demo", demoCommand}, {"version", versionCommand},
 	{guardName, guardCommand},
 }
 
@@ -89,13 +89,13 @@ Without a command it opens its window.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
+	root.CompletionOptions.DisableDefaultCmd = true // there is one of our own
 	root.SetVersionTemplate("fairlead {{.Version}}\n")
 	root.PersistentFlags().BoolVar(&p.json, "json", false, "print one JSON document and nothing else")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return usage(cmd, "%s.", err) })
 	for _, c := range commands {
 		if len(args) > 0 && args[0] == c.name {
 			root.AddCommand(c.make(p))
-			root.CompletionOptions.DisableDefaultCmd = true
 			return root
 		}
 	}

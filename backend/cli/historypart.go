@@ -234,10 +234,12 @@ func (p *program) searchPart(ctx context.Context, app *core.App, part view.Part,
 		}
 		last = place.Row
 		rows, err := v.Rows(place.Row, 1)
-		if err != nil || len(rows) == 0 {
-			return failure.From(err)
+		if err != nil {
+			return err
 		}
-		document.Lines = append(document.Lines, foundLine{Line: rows[0].Line, Text: rows[0].Text})
+		for _, row := range rows { // there is one
+			document.Lines = append(document.Lines, foundLine{Line: row.Line, Text: row.Text})
+		}
 	}
 	if p.json {
 		return p.document(document)

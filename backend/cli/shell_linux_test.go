@@ -24,8 +24,14 @@ type screen struct {
 	changed chan struct{} // has something when more is shown
 }
 
-// onTerminal runs a program on a terminal of its own.
+// onTerminal runs fairlead on a terminal of its own.
 func onTerminal(t *testing.T, home string, args ...string) *screen {
+	t.Helper()
+	return runOnTerminal(t, exec.Command("fairlead", args...), completionEnv(home))
+}
+
+// runOnTerminal runs a program on a terminal of its own.
+func runOnTerminal(t *testing.T, cmd *exec.Cmd, env []string) *screen {
 	t.Helper()
 	keys, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
@@ -45,10 +51,10 @@ func onTerminal(t *testing.T, home string, args ...string) *screen {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &screen{t: t, keys: keys, cmd: exec.Command("fairlead", args...), changed: make(chan struct{}, 1)}
+	s := &screen{t: t, keys: keys, cmd: cmd, changed: make(chan struct{}, 1)}
 	s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = terminal, terminal, terminal
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	s.cmd.Env = append(os.Environ(), "FAIRLEAD_HOME="+home, "TERM=xterm", "DBUS_SESSION_BUS_ADDRESS=", "XDG_RUNTIME_DIR=", "GORACE=atexit_sleep_ms=0")
+	s.cmd.Env = env
 	if err := s.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

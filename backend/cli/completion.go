@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"fairlead/backend/failure"
+)
+
+// completionShells are the shells a script is written for, in the order they are named.
+var completionShells = []string{"bash", "zsh", "fish", "powershell"}
+
+func completionCommand(p *program) *cobra.Command {
+	var cmd *cobra.Command
+	cmd = command("completion SHELL", "Print what a shell needs to complete fairlead's words", between(1, 1),
+		func(_ context.Context, args []string) error { return p.completionScript(cmd.Root(), args[0]) })
+	cmd.Long = `Prints the script that teaches a shell to complete commands, flags, servers, tools,
+arguments, calls and filters when Tab is pressed. SHELL is bash, zsh, fish or powershell.
+
+bash         add this line to ~/.bashrc:
+               source <(fairlead completion bash)
+zsh          add this line to ~/.zshrc, behind compinit:
+               source <(fairlead completion zsh)
+fish         once:
+               fairlead completion fish > ~/.config/fish/completions/fairlead.fish
+powershell   add this line to the file that $PROFILE names:
+               fairlead completion powershell | Out-String | Invoke-Expression
+
+Then open a new shell.`
+	cmd.Example = "  source <(fairlead completion bash)"
+	cmd.ValidArgs = completionShells
+	cmd.ValidArgsFunction = nil
+	return cmd
+}
+
+func (p *program) completionScript(root *cobra.Command, shell string) (err error) {
+	switch shell {
+	case "bash":
+		if _, err = io.WriteString(p.out, bashWords); err == nil {
+			err = root.GenBashCompletionV2(p.out, true)
+		}
+	case "zsh":
+		// compinit may come later in the file, or be missing from it.
+		if err = root.GenZshCompletion(p.out); err == nil {
+			_, err = fmt.Fprint(p.out, "(( $+functions[compdef] )) && compdef _fairlead fairlead\n")
+		}
+	case "fish":
+		err = root.GenFishCompletion(p.out, true)
+	case "powershell":
+		err = root.GenPowerShellCompletionWithDesc(p.out)
+	default:
+		return failure.New(failure.Usage, "There is no completion for %q.", shell).WithHint("Write bash, zsh, fish or powershell.")
+	}
+	if err != nil {
+		return failure.From(fmt.Errorf("writing the script: %w", err))
+	}
+	return nil
+}
+
+// bashWords stands in for what the script needs of the package bash-completion,
+// where that is not there (macOS, small systems): the words up to the cursor,
+// split at blanks alone, so that name=value and server:tool stay whole.
+const bashWords = `if ! declare -F _get_comp_words_by_ref >/dev/null 2>&1; then
+_get_comp_words_by_ref()
+{
+    local line="${COMP_LINE:0:$COMP_POINT}"
+    read -r -a words <<<"$line"
+    if [[ -z $line || $line == *[[:space:]] ]]; then
+        words+=("")
+    fi
+    cword=$((${#words[@]} - 1))
+    cur="${words[cword]}"
+    prev=""
+    if ((cword > 0)); then
+        prev="${words[cword - 1]}"
+    fi
+}
+fi
+if ! declare -F __ltrim_colon_completions >/dev/null 2>&1; then
+__ltrim_colon_completions()
+{
+    if [[ $1 == *:* && $COMP_WORDBREAKS == *:* ]]; then
+        local prefix="${1%"${1##*:}"}" i
+        for i in "${!COMPREPLY[@]}"; do
+            COMPREPLY[i]="${COMPREPLY[i]#"$prefix"}"
+        done
+    fi
+}
+fi
+`
