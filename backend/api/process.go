@@ -56,18 +56,19 @@ func TruthOf(ctx context.Context, app *core.App, name string) (ProcessTruth, err
 	return truth, nil
 }
 
-// HeldTruthOf returns the connections of the Fairlead that runs besides, for the
-// command line; none where no other runs, or where it does not know the server yet.
-func HeldTruthOf(ctx context.Context, app *core.App, name string) ([]Connection, error) {
-	all, err := app.HeldTruth(ctx, name)
+// HeldTruthOf returns a server's connections in the Fairlead that runs besides, for
+// the command line, and how it stands there; none where no other runs, or where it
+// does not know the server yet.
+func HeldTruthOf(ctx context.Context, app *core.App, name string) ([]Connection, *core.LiveServer, error) {
+	all, live, err := app.HeldTruth(ctx, name)
 	if failure.Is(err, failure.ServerNotFound) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	var connections []Connection
 	for _, t := range all {
 		connections = append(connections, connection(t))
 	}
-	return connections, err
+	return connections, live, err
 }
 
 // SearchPath says where servers' commands are searched for. With refresh the

@@ -94,6 +94,7 @@ func (p *program) listServers(app *core.App) error {
 			state, style = "disabled", dim
 		case d.Live != nil:
 			state, style = d.Live.Words(time.Now()), liveStyle(d.Live.State)
+			d.Target = shortly(*d.Live, d.Target)
 		}
 		tools := "–"
 		if d.Tools >= 0 {
@@ -145,7 +146,7 @@ func (p *program) showServer(ctx context.Context, app *core.App, name string, co
 			return err
 		}
 		if !connected {
-			p.addHeld(ctx, app, name, &truth)
+			p.addHeld(ctx, app, &d, &truth)
 		}
 		d.Process = &truth
 	}

@@ -118,11 +118,14 @@ func notThere(h held, name string, live core.LiveServer) error {
 }
 
 // addHeld adds the connections of the Fairlead that runs to what is shown of a server.
-func (p *program) addHeld(ctx context.Context, app *core.App, name string, truth *api.ProcessTruth) {
-	connections, err := api.HeldTruthOf(ctx, app, name)
+func (p *program) addHeld(ctx context.Context, app *core.App, d *serverDocument, truth *api.ProcessTruth) {
+	connections, live, err := api.HeldTruthOf(ctx, app, d.Name)
 	if err != nil {
 		p.warn(err)
 		return
+	}
+	if live != nil && d.Enabled {
+		d.Live = live // newer than what is written for everybody
 	}
 	truth.Connections = append(truth.Connections, connections...)
 	for _, c := range connections {

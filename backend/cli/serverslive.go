@@ -27,6 +27,21 @@ func liveStyle(state string) string {
 	return yellow
 }
 
+// shortly puts why a server is not as it should be before its command or address.
+func shortly(live core.LiveServer, target string) string {
+	why := live.Reason
+	if live.Failure != nil {
+		why = live.Failure.Message
+	}
+	switch {
+	case why == "":
+		return target
+	case target == "":
+		return why
+	}
+	return why + " (" + target + ")"
+}
+
 // printLive says how a server stands, and each of its connections where there are several.
 func (p *program) printLive(live core.LiveServer) {
 	now := time.Now()

@@ -27,14 +27,14 @@ const (
 )
 
 // HeldTruth returns what is true of a server's connections in the Fairlead that
-// runs besides; none where no other runs.
-func (a *App) HeldTruth(ctx context.Context, name string) ([]manager.Truth, error) {
+// runs besides, and how it stands there at this moment; nil where no other runs.
+func (a *App) HeldTruth(ctx context.Context, name string) ([]manager.Truth, *LiveServer, error) {
 	path, _ := a.living()
 	if a.stays || path == "" {
-		return nil, nil
+		return nil, nil, nil
 	}
 	answer, err := ask(ctx, path, askTruth, name)
-	return answer.Truth, err
+	return answer.Truth, answer.Server, err
 }
 
 // ConnectHeld, DisconnectHeld and RestartHeld have the Fairlead that runs besides

@@ -49,8 +49,8 @@ func TestTheOneThatRunsIsAsked(t *testing.T) {
 		t.Fatalf("connect: %+v, %v", live, err)
 	}
 	st, _ := app.Fleet.Status("good")
-	truth, err := beside.HeldTruth(t.Context(), "good")
-	if err != nil || len(truth) != 1 || truth[0].Facts.Pid != st.Pid || len(truth[0].Tree) == 0 || truth[0].Counts.MessagesIn == 0 {
+	truth, stands, err := beside.HeldTruth(t.Context(), "good")
+	if err != nil || stands.State != string(manager.Connected) || len(truth) != 1 || truth[0].Facts.Pid != st.Pid || len(truth[0].Tree) == 0 || truth[0].Counts.MessagesIn == 0 {
 		t.Fatalf("truth: %+v, %v; it runs as %d", truth, err, st.Pid)
 	}
 	if raw, _ := json.Marshal(truth); strings.Contains(string(raw), "sk-abcdef1234567890abcdef") {
@@ -62,7 +62,7 @@ func TestTheOneThatRunsIsAsked(t *testing.T) {
 	var all sync.WaitGroup
 	for range 20 { // more than are worked on at once
 		all.Go(func() {
-			if truth, err := beside.HeldTruth(t.Context(), "good"); err != nil || len(truth) != 1 {
+			if truth, _, err := beside.HeldTruth(t.Context(), "good"); err != nil || len(truth) != 1 {
 				t.Errorf("one of many: %+v, %v", truth, err)
 			}
 		})
@@ -73,7 +73,7 @@ func TestTheOneThatRunsIsAsked(t *testing.T) {
 			t.Errorf("disconnect: %+v, %v", live, err)
 		}
 	}
-	if truth, err = beside.HeldTruth(t.Context(), "good"); err != nil || len(truth) != 1 || truth[0].Live || truth[0].Facts.Exit == "" {
+	if truth, _, err = beside.HeldTruth(t.Context(), "good"); err != nil || len(truth) != 1 || truth[0].Live || truth[0].Facts.Exit == "" {
 		t.Errorf("afterwards: %+v, %v", truth, err)
 	}
 	if live, err = beside.ConnectHeld(t.Context(), "missing"); err != nil || live.State != string(manager.Failed) || live.Failure == nil {
@@ -98,7 +98,7 @@ func TestNobodyRuns(t *testing.T) {
 	if _, err := beside.ConnectHeld(t.Context(), "good"); !failure.Is(err, failure.NotConnected) {
 		t.Errorf("connect: %v", err)
 	}
-	if truth, err := beside.HeldTruth(t.Context(), "good"); err != nil || truth != nil {
+	if truth, _, err := beside.HeldTruth(t.Context(), "good"); err != nil || truth != nil {
 		t.Errorf("truth: %v, %v", truth, err)
 	}
 }

@@ -140,7 +140,7 @@ func (a *App) logState(server string, known map[string]manager.State) {
 	if st.State.Live() {
 		about = append(about, "protocol", st.Info.Protocol, "name", st.Info.Name, "serverVersion", st.Info.Version)
 	}
-	if st.Failure != nil {
+	if st.Failure != nil && st.State != manager.Connecting { // else it was told when it failed
 		level = slog.LevelWarn
 		about = append(about, "code", string(st.Failure.Code), "error", st.Failure.Message)
 	}
