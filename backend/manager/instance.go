@@ -109,7 +109,7 @@ func (i *instance) connect(eager bool) *attempt {
 			hurry: sync.OnceFunc(func() { close(hurried) }), hurried: hurried,
 		}
 		i.attempt = a
-		i.set(Connecting, nil, "")
+		i.set(Connecting, i.lastFailure(), "")
 		def, ending := s.def, i.ending
 		s.fleet.spawn(func() {
 			defer cancel()
@@ -121,6 +121,14 @@ func (i *instance) connect(eager bool) *attempt {
 		i.attempt.hurry()
 	}
 	return i.attempt
+}
+
+// lastFailure is why there is another attempt; nil for the first one.
+func (i *instance) lastFailure() *failure.Error {
+	if i.tries.failed == 0 && !i.fell {
+		return nil
+	}
+	return i.why
 }
 
 // run makes a connection and lists the tools.

@@ -181,3 +181,42 @@ func TestDisconnectEndsWhatDrains(t *testing.T) {
 		t.Error("the old process lives")
 	}
 }
+
+// TestWhyItIsTriedAgain: while the next attempt is under way it is still said why
+// the one before failed, until one succeeds or somebody begins anew.
+func TestWhyItIsTriedAgain(t *testing.T) {
+	folder := t.TempDir()
+	script := `test -e slow || exit 3; until test -e up; do sleep 0.05; done; exec "$0"`
+	h := open(t, map[string]string{"it": fmt.Sprintf(
+		`{"command": "/bin/sh", "args": ["-c", %q, %q], "cwd": %q, "env": {"MANAGER_TEST_CHILD": "echo"}}`, script, os.Args[0], folder)})
+	h.Start()
+	write := func(name string) {
+		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	until(t, "failures", func() bool { st := h.status("it"); return st.State == manager.BackingOff && st.Attempt > 2 })
+	write("slow")
+	var st manager.Status
+	until(t, "another attempt", func() bool { st = h.status("it"); return st.State == manager.Connecting })
+	if st.Attempt < 3 || st.Failure == nil || !strings.Contains(st.Failure.Message, "exit code 3") {
+		t.Errorf("while it is tried again: attempt %d, %v", st.Attempt, st.Failure)
+	}
+	if err := h.Disconnect(t.Context(), "it"); err != nil {
+		t.Fatal(err)
+	}
+	if st = h.status("it"); st.State != manager.Stopped || st.Failure != nil {
+		t.Errorf("when it was disconnected: %s, %v", st.State, st.Failure)
+	}
+	if err := h.Connect("it"); err != nil {
+		t.Fatal(err)
+	}
+	if st = h.status("it"); st.State != manager.Connecting || st.Failure != nil {
+		t.Errorf("when somebody begins anew: %s, %v", st.State, st.Failure)
+	}
+	write("up")
+	until(t, "the connection", h.is("it", manager.Connected))
+	if st = h.status("it"); st.Failure != nil {
+		t.Errorf("connected, and still %v", st.Failure)
+	}
+}

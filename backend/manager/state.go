@@ -43,7 +43,7 @@ type Condition struct {
 	State    State
 	Since    time.Time
 	Reason   string         // a sentence on the state, where there is something to say
-	Failure  *failure.Error // of BackingOff, Failed, NeedsAuth and Degraded
+	Failure  *failure.Error // of BackingOff, Failed, NeedsAuth and Degraded; Connecting: why it is tried again
 	Attempt  int            // Connecting: which one it is; BackingOff: which one comes next; else 0
 	NextTry  time.Time      // BackingOff
 	Restarts int            // how often it came back after it had ended by itself

@@ -33,7 +33,8 @@ export function ServerDetails({ server }: { server: Server }) {
         <div className={classes.failure}>
           <FailureView
             failure={server.failure}
-            tone={server.state === "needs-auth" ? "warn" : "error"}
+            {...(server.state === "connecting" && { title: "Why it is tried again" })}
+            tone={["needs-auth", "connecting"].includes(server.state) ? "warn" : "error"}
             actions={
               <>
                 {server.state === "needs-auth" && (
