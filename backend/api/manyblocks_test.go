@@ -2,7 +2,6 @@ package api_test
 
 import (
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -28,14 +27,10 @@ func TestManyBlocks(t *testing.T) {
 	if size > 10_000_000 {
 		t.Errorf("the blocks hold %d bytes", size)
 	}
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	second, err := facades.Calls.Get(id)
-	runtime.ReadMemStats(&after)
-	if err != nil || !reflect.DeepEqual(first, second) {
-		t.Errorf("the second look differs, %v", err)
-	}
-	if n := after.TotalAlloc - before.TotalAlloc; n > 20_000_000 {
-		t.Errorf("the second look takes %d bytes", n)
-	}
+	allocates(t, 20_000_000, func() {
+		again, err := facades.Calls.Get(id)
+		if err != nil || !reflect.DeepEqual(first, again) {
+			t.Errorf("another look differs, %v", err)
+		}
+	})
 }

@@ -62,7 +62,7 @@ func program(t *testing.T) (*core.App, string) {
 func browser(t *testing.T, address string) (*http.Client, string) {
 	t.Helper()
 	jar, _ := cookiejar.New(nil)
-	client := &http.Client{Jar: jar, Timeout: 20 * time.Second}
+	client := &http.Client{Jar: jar, Timeout: 2 * time.Minute}
 	t.Cleanup(client.CloseIdleConnections)
 	resp, err := client.Get(address)
 	if err != nil {
@@ -105,7 +105,7 @@ func post(t *testing.T, client *http.Client, address string, arguments any, chan
 func TestNobodyElseGetsIn(t *testing.T) {
 	_, address := program(t)
 	client, base := browser(t, address)
-	stranger := &http.Client{Timeout: 10 * time.Second}
+	stranger := &http.Client{Timeout: 2 * time.Minute}
 	t.Cleanup(stranger.CloseIdleConnections)
 	u, _ := url.Parse(base)
 	list := base + "/api/Servers/List"
