@@ -4,6 +4,7 @@
  */
 import type * as AppsFacade from "../../wailsjs/go/api/Apps";
 import type * as CallsFacade from "../../wailsjs/go/api/Calls";
+import type * as CompareFacade from "../../wailsjs/go/api/Compare";
 import type * as HistoryFacade from "../../wailsjs/go/api/History";
 import type * as HostsFacade from "../../wailsjs/go/api/Hosts";
 import type * as InboxFacade from "../../wailsjs/go/api/Inbox";
@@ -11,12 +12,14 @@ import type * as OffersFacade from "../../wailsjs/go/api/Offers";
 import type * as MessagesFacade from "../../wailsjs/go/api/Messages";
 import type * as MetricsFacade from "../../wailsjs/go/api/Metrics";
 import type * as PreferencesFacade from "../../wailsjs/go/api/Preferences";
+import type * as ReplaysFacade from "../../wailsjs/go/api/Replays";
 import type * as SecretsFacade from "../../wailsjs/go/api/Secrets";
 import type * as ServersFacade from "../../wailsjs/go/api/Servers";
 import type * as SystemFacade from "../../wailsjs/go/api/System";
 import type * as TasksFacade from "../../wailsjs/go/api/Tasks";
 import type * as SignInFacade from "../../wailsjs/go/api/SignIn";
 import type * as ToolsFacade from "../../wailsjs/go/api/Tools";
+import type * as ViewsFacade from "../../wailsjs/go/api/Views";
 import { browserTransport, request } from "./browser";
 import { parseFailure } from "./failure";
 import type { Listener, Transport } from "./transport";
@@ -62,6 +65,8 @@ export const Metrics = facade<typeof MetricsFacade>("Metrics");
 export const Tools = facade<typeof ToolsFacade>("Tools");
 export const Calls = facade<typeof CallsFacade>("Calls");
 export const History = facade<typeof HistoryFacade>("History");
+export const Compare = facade<typeof CompareFacade>("Compare");
+export const Replays = facade<typeof ReplaysFacade>("Replays");
 export const Offers = facade<typeof OffersFacade>("Offers");
 export const Inbox = facade<typeof InboxFacade>("Inbox");
 export const SignIn = facade<typeof SignInFacade>("SignIn");
@@ -72,6 +77,7 @@ export const Hosts = facade<typeof HostsFacade>("Hosts");
 export const Secrets = facade<typeof SecretsFacade>("Secrets");
 export const Preferences = facade<typeof PreferencesFacade>("Preferences");
 export const System = facade<typeof SystemFacade>("System");
+export const Views = facade<typeof ViewsFacade>("Views");
 
 /**
  * notifyOutside has the system say that servers wait for answers, where the window can; onOpen is told when the person

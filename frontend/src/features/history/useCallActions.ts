@@ -8,7 +8,7 @@ import { wholeText } from "../result/wholeText";
 import { withoutCall } from "./list/callList";
 import { changeLists } from "./list/useCallList";
 
-export type CopyFormat = "json" | "cli" | "result";
+export type CopyFormat = "json" | "cli" | "curl" | "go" | "typescript" | "python" | "result";
 
 export interface CallActions {
   /** Repeats a call and returns the new one's id, or "" when that could not be done. */

@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import {
+  IconArrowsDiff,
   IconCopy,
   IconEdit,
   IconFileText,
@@ -14,6 +15,7 @@ import {
 import type { Server } from "../../platform";
 import { useServerActions } from "../../queries/useServerActions";
 import { changeDrawer } from "../../state/window";
+import { openCompare } from "../compare/openCompare";
 import { openDoctor } from "../doctor/openDoctor";
 import { editServer } from "../editor/openEditor";
 import { copyConfig } from "./copyConfig";
@@ -55,6 +57,12 @@ export function ServerMenuItems({ server, onRemove }: { server: Server; onRemove
       </Menu.Item>
       <Menu.Item leftSection={<IconStethoscope size={14} />} onClick={() => openDoctor(name)}>
         Doctor
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowsDiff size={14} />}
+        onClick={() => openCompare({ about: "tools", a: name, b: "" })}
+      >
+        Compare tools with…
       </Menu.Item>
       {!builtIn && (
         <>

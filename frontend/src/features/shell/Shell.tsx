@@ -12,6 +12,7 @@ import { StatusBar } from "./StatusBar";
 import { useFirstStart } from "./useFirstStart";
 import { useShortcuts } from "./useShortcuts";
 
+const CallDialogs = later(async () => (await import("../compare/CallDialogs")).CallDialogs);
 const HistoryPage = later(async () => (await import("../history/HistoryPage")).HistoryPage);
 const InboxPage = later(async () => (await import("../inbox/InboxPage")).InboxPage);
 const MetricsPage = later(async () => (await import("../metrics/MetricsPage")).MetricsPage);
@@ -42,6 +43,7 @@ export function Shell() {
       <ServerEditor />
       <HostsDialog />
       <SignInDialog />
+      <CallDialogs />
     </div>
   );
 }

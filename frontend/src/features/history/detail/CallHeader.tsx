@@ -9,6 +9,7 @@ import { useElapsed } from "../../tool/useElapsed";
 import { longTime } from "../list/callTime";
 import classes from "./CallHeader.module.css";
 import type { PaneActions } from "./CallPane";
+import { CompareMenu } from "./CompareMenu";
 import { CopyMenu } from "./CopyMenu";
 import { useAnnotate } from "./useAnnotate";
 
@@ -39,6 +40,7 @@ export function CallHeader({ detail, over, actions }: Props) {
         {call.cachedOf && <CachedBadge call={call} />}
         <span className={classes.tools}>
           <PinButton call={call} />
+          <CompareMenu call={call} />
           <CopyMenu detail={detail} />
           <IconButton
             label="Delete this call"

@@ -5,6 +5,7 @@ import { CallTable, type TableActions } from "./CallTable";
 import classes from "./CallListPane.module.css";
 import { ListEnd } from "./ListEnd";
 import { ListFoot } from "./ListFoot";
+import { MarkBar } from "./MarkBar";
 import { NoMatch } from "./NoCalls";
 import type { FoundCalls } from "./useCallList";
 
@@ -48,6 +49,7 @@ export function CallListPane({ found, wrongFilter, selected, actions, onClearFil
           end={<ListEnd found={found} />}
         />
       )}
+      <MarkBar />
       {list && <ListFoot list={list} wrongFilter={wrongFilter} />}
     </section>
   );

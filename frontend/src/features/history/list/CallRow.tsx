@@ -12,14 +12,17 @@ interface Props {
   call: Call;
   index: number;
   selected: boolean;
-  onPress: (id: string) => void;
+  /** Chosen, with others, for something that is done to several. */
+  marked: boolean;
+  /** more: with the key that adds to what is chosen. */
+  onPress: (id: string, more: boolean) => void;
   onOpen: (id: string) => void;
 }
 
 export const rowId = (id: string) => `call-${id}`;
 
 /** One call as a line of the table. The table has the keyboard; a row takes only the pointer. */
-export const CallRow = memo(function CallRow({ call, index, selected, onPress, onOpen }: Props) {
+export const CallRow = memo(function CallRow({ call, index, selected, marked, onPress, onOpen }: Props) {
   const { id, status, startedAt, server, tool, origin, resultBytes, preview } = call;
   const now = new Date();
   return (
@@ -30,8 +33,9 @@ export const CallRow = memo(function CallRow({ call, index, selected, onPress, o
       role="row"
       tabIndex={-1}
       aria-rowindex={index + 2}
-      aria-selected={selected}
-      onClick={() => onPress(id)}
+      aria-selected={selected || marked}
+      data-marked={marked || undefined}
+      onClick={(event) => onPress(id, event.ctrlKey || event.metaKey)}
       onDoubleClick={() => onOpen(id)}
     >
       <span role="gridcell" className={classes.icon}>

@@ -1,5 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { clearMarks, toggleMark, useMarked } from "../marked";
 import { CallRow, rowId } from "./CallRow";
 import type { CallList } from "./callList";
 import classes from "./CallTable.module.css";
@@ -62,6 +63,15 @@ export function CallTable({ list, selected, outdated, actions, onNearEnd, end }:
     virtual.scrollToIndex(at);
   }, [at, selected, virtual]);
 
+  const marked = useMarked((state) => state.ids);
+  const press = (id: string, more: boolean) => {
+    if (more) toggleMark(id, selected);
+    else {
+      clearMarks();
+      actions.press(id);
+    }
+  };
+
   const rows = virtual.getVirtualItems();
   const lastDrawn = rows.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -74,6 +84,7 @@ export function CallTable({ list, selected, outdated, actions, onNearEnd, end }:
     pageRows: () => Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 1),
     ...actions,
     open: () => actions.open(selected),
+    mark: (id) => toggleMark(id, ""),
   });
   return (
     <div ref={scroll} className={classes.scroll} data-outdated={outdated || undefined}>
@@ -106,7 +117,8 @@ export function CallTable({ list, selected, outdated, actions, onNearEnd, end }:
                   call={call}
                   index={index}
                   selected={call.id === selected}
-                  onPress={actions.press}
+                  marked={marked.includes(call.id)}
+                  onPress={press}
                   onOpen={actions.open}
                 />
               </div>

@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { EmptyState } from "../../../components/EmptyState";
 import { useServers } from "../../../queries/useServers";
+import { openFiles } from "../files/openFiles";
 import { navigate, openTool, toggleServer } from "../../../state/window";
 
 /** NoCalls stands where nothing was ever called, and leads to a first call. */
@@ -17,11 +18,16 @@ export function NoCalls() {
       icon={<IconHistory size={32} stroke={1.3} />}
       title="No calls yet"
       action={
-        demo ? (
-          <Button onClick={() => tryEcho(demo.name)}>Try echo of the demo server</Button>
-        ) : (
-          <Button onClick={() => navigate("workbench")}>Choose a tool</Button>
-        )
+        <Group gap="xs">
+          {demo ? (
+            <Button onClick={() => tryEcho(demo.name)}>Try echo of the demo server</Button>
+          ) : (
+            <Button onClick={() => navigate("workbench")}>Choose a tool</Button>
+          )}
+          <Button variant="default" onClick={() => openFiles({ about: "import" })}>
+            Import calls…
+          </Button>
+        </Group>
       }
     >
       Every call is kept here with its arguments, its result and the messages behind it, from the window and

@@ -9,11 +9,12 @@ interface Uses {
   select: (id: string) => void;
   open: () => void;
   replay: (id: string) => void;
+  mark: (id: string) => void;
   remove: (id: string) => void;
 }
 
-/** useTableKeys: arrows move, Enter goes into the call, Delete asks to delete it, R replays it. */
-export function useTableKeys({ calls, selected, pageRows, select, open, replay, remove }: Uses) {
+/** useTableKeys: arrows move, Enter goes into the call, Delete asks to delete it, R replays it, the space bar chooses it. */
+export function useTableKeys({ calls, selected, pageRows, select, open, replay, mark, remove }: Uses) {
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const at = calls.findIndex(({ id }) => id === selected);
@@ -50,6 +51,9 @@ export function useTableKeys({ calls, selected, pageRows, select, open, replay, 
       case "Delete":
       case "Backspace":
         act(remove);
+        break;
+      case " ":
+        act(mark);
         break;
       case "r":
       case "R":

@@ -1,0 +1,54 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { FailureView } from "../../../components/failure/FailureView";
+import { count } from "../../../lib/format";
+import { downloadURL, History, toFailure, type Failure } from "../../../platform";
+import { closeFiles } from "./openFiles";
+
+/** ExportCalls asks what of the calls is to be masked, and saves them. */
+export function ExportCalls({ ids, text }: { ids: string[]; text: string }) {
+  const [redact, setRedact] = useState(true);
+  const [mask, setMask] = useState("");
+  const [error, setError] = useState<Failure | null>(null);
+  const save = async () => {
+    try {
+      const url = await History.Export({ ids, text, redact, mask: mask.split(/\s+/).filter(Boolean) });
+      const link = document.createElement("a");
+      link.href = downloadURL(url);
+      link.download = "";
+      link.click();
+      closeFiles();
+    } catch (failure) {
+      setError(toFailure(failure));
+    }
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {ids.length > 0 && `${count(ids.length, "call")}, `}
+        {ids.length === 0 && (text ? `All calls that match ${text}, ` : "All calls, ")}
+        one a line of JSON, with arguments, results, messages, notes and tags.
+      </Text>
+      <Checkbox
+        label="Mask what looks like a secret"
+        description="By its name or its shape. What the vault knows is masked already."
+        checked={redact}
+        onChange={(event) => setRedact(event.currentTarget.checked)}
+      />
+      <TextInput
+        label="Mask besides"
+        description="JSON Paths, or pointers in which * is any name or index, of arguments and results"
+        placeholder="$..email  /user/name"
+        value={mask}
+        onChange={(event) => setMask(event.currentTarget.value)}
+      />
+      {error && <FailureView failure={error} title="The calls could not be exported" />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={closeFiles}>
+          Cancel
+        </Button>
+        <Button onClick={() => void save()}>Save file</Button>
+      </Group>
+    </Stack>
+  );
+}
