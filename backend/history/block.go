@@ -148,9 +148,12 @@ func (b *block) count() int {
 	return len(b.rows)
 }
 
+// straddles tells whether some calls of a block may be outside the time asked for.
+func (sc *scan) straddles(b *block) bool { return b.firstAt < sc.tests.from || b.lastAt > sc.tests.to }
+
 // tighten takes out what began outside the time asked for, and what is loose.
 func (sc *scan) tighten(b *block) {
-	if b.firstAt < sc.tests.from || b.lastAt > sc.tests.to {
+	if sc.straddles(b) && !b.dead {
 		at := b.numbers[colStarted]
 		b.keep(func(row int) bool { t := at.at(row); return t >= sc.tests.from && t <= sc.tests.to })
 	}

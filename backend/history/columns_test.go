@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 )
@@ -260,6 +261,67 @@ func TestColumnsComeBack(t *testing.T) {
 			if l.at(i) != v {
 				t.Fatalf("%q is %q", v, l.at(i))
 			}
+		}
+	}
+}
+
+// Words together with other conditions find what looking at each call finds, page by
+// page: behind blocks, among loose calls, and where the index only guesses.
+func TestWordsAndColumnsFindTheSame(t *testing.T) {
+	s := packedStore(t)
+	for range 20 { // until the index knows all
+		if err := s.indexed(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if number(t, s, `SELECT count(*) FROM to_index`) == 0 {
+			break
+		}
+	}
+	for _, text := range []string{"server1", "server12 status:error", "tool_error server:server3", `"tool39" origin:cli -server:server1`, "server2 tool3 -timeout took>1s", "nothere server:server1"} {
+		f := filter(t, text)
+		var got, want []string
+		for after := ""; ; {
+			page, err := s.List(t.Context(), Query{Filter: f, Cursor: after, Limit: 150})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range page.Calls {
+				got = append(got, c.ID)
+			}
+			if after = page.Next; after == "" {
+				break
+			}
+		}
+		calls, places, err := s.rows(t.Context(), f.withoutWords(), "", 100_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs, err := s.texts(t.Context(), places)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, c := range calls {
+			if f.matcher().matches(docs[places[i].seq]) && c.Status != Running {
+				want = append(want, c.ID)
+			}
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %d found, %d have it", text, len(got), len(want))
+		}
+	}
+}
+
+func TestWhatIsSurelyNotThere(t *testing.T) {
+	d := document{server: "demo", arguments: head{in: []byte(`{"name":"Zürich \u0041 a\nb"}`)}, result: head{in: []byte(`{"text":"Plain Words","n":12}`)}}
+	if d.surelyWithout([]string{"zurich"}) {
+		t.Error("accents are folded first")
+	}
+	d.arguments.in = []byte(`{"name":"a\nb","quote":"\""}`)
+	for word, want := range map[string]bool{"plain words": false, "demo": false, "12": false, "plain  words": true, "nowhere": true, "name: a": false, "demo\nname": false} {
+		if got := d.surelyWithout([]string{word}); got != want {
+			t.Errorf("%q: %v", word, got)
 		}
 	}
 }

@@ -10,8 +10,11 @@ import (
 const (
 	defaultLimit = 100
 	maxLimit     = 1000
-	// countTime is what counting the matches may take before the page goes without.
-	countTime = 400 * time.Millisecond
+	// countTime is what counting the matches may take before the page goes without;
+	// from manyCalls on, when most words are in too many of them, less is waited.
+	countTime     = 400 * time.Millisecond
+	manyCalls     = 50_000
+	countTimeMany = 15 * time.Millisecond
 )
 
 const callColumns = `c.seq, c.id, c.server, c.tool, c.method, c.origin, c.replay_of, c.owner, c.status, c.code,
@@ -23,7 +26,7 @@ const callColumns = `c.seq, c.id, c.server, c.tool, c.method, c.origin, c.replay
 // always in it. Without words the order is that of the start times; with words it
 // is that in which the calls were begun here, which differs only for calls that two
 // processes begin within the same milliseconds. A page may hold fewer calls than
-// asked for and still have a Next: searching stops after a second.
+// asked for and still have a Next: a search answers after some tens of milliseconds.
 func (s *Store) List(ctx context.Context, q Query) (Page, error) {
 	if q.Limit <= 0 {
 		q.Limit = defaultLimit

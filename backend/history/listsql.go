@@ -74,7 +74,15 @@ func (s *Store) count(ctx context.Context, f Filter) (int64, error) {
 	if f.matcher().index() != "" && len(f.where()) == 0 {
 		text = " FROM calls_text t WHERE t.calls_text MATCH ?"
 	}
-	limited, cancel := context.WithTimeout(ctx, countTime)
+	var calls int64
+	if err := s.readers.QueryRowContext(ctx, `SELECT calls FROM totals`).Scan(&calls); err != nil {
+		return 0, err
+	}
+	most := countTime
+	if calls >= manyCalls {
+		most = countTimeMany
+	}
+	limited, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	var n int64
 	err := s.readers.QueryRowContext(limited, "SELECT count(*)"+text, args...).Scan(&n)

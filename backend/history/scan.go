@@ -158,9 +158,6 @@ func (sc *scan) each(ctx context.Context, need []column, more func(newest int64)
 	if len(sc.loose)+len(sc.members) > 0 {
 		need = append(need, colSeq)
 	}
-	if sc.tests.from != math.MinInt64 || sc.tests.to != math.MaxInt64 {
-		need = append(need, colStarted)
-	}
 	for from, size := 0, 1; from < len(sc.blocks); size *= 4 {
 		group := sc.blocks[from:min(from+size, len(sc.blocks))]
 		from += len(group)
@@ -172,6 +169,13 @@ func (sc *scan) each(ctx context.Context, need []column, more func(newest int64)
 		}
 		if err := sc.load(ctx, group, need...); err != nil {
 			return err
+		}
+		for i := range group {
+			if b := group[i : i+1]; sc.straddles(&b[0]) {
+				if err := sc.load(ctx, b, colStarted); err != nil {
+					return err
+				}
+			}
 		}
 		for i := range group {
 			b := &group[i]

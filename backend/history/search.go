@@ -2,6 +2,7 @@ package history
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 )
@@ -10,12 +11,8 @@ import (
 // the size, a third of the time of one with positions. So it yields candidates,
 // and the texts themselves decide.
 
-// searchTime is what one page spends on comparing candidates. When they are many
-// and hardly any match, the page comes back short, with Next set.
-const searchTime = time.Second
-
 // candidates are compared in chunks of this size.
-const candidates = 256
+const candidates = 64
 
 // matcher holds the words of a filter, folded.
 type matcher struct{ want, not []string }
@@ -35,14 +32,18 @@ func (f Filter) matcher() matcher {
 }
 
 // index is the query for the full-text index, "" when it cannot help.
-func (m matcher) index() string {
-	var all []string
+func (m matcher) index() string { return strings.Join(m.grams(), " AND ") }
+
+// grams are the pieces of all words, each once, as the full-text index reads them.
+func (m matcher) grams() (all []string) {
 	for _, word := range m.want {
 		for _, g := range grams(word) {
-			all = append(all, `"`+strings.ReplaceAll(g, `"`, `""`)+`"`)
+			if g = `"` + strings.ReplaceAll(g, `"`, `""`) + `"`; !slices.Contains(all, g) {
+				all = append(all, g)
+			}
 		}
 	}
-	return strings.Join(all, " AND ")
+	return all
 }
 
 // exact tells whether what the index yields is nearly always what matches.
@@ -76,10 +77,19 @@ func (m matcher) matches(text string) bool {
 // search fills a page with calls whose text matches, and tells whether all
 // candidates were compared and whether all of those matched.
 func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clean bool, err error) {
+	if done, complete, clean, err := s.searchWindows(ctx, q, page); err != nil || done {
+		return complete, clean, err
+	}
+	return s.searchAll(ctx, q, page)
+}
+
+// searchAll is for words that are shorter than a piece, and for none that is wanted:
+// the calls themselves are compared, one after the other.
+func (s *Store) searchAll(ctx context.Context, q Query, page *Page) (complete, clean bool, err error) {
 	m := q.Filter.matcher()
 	until := time.Now().Add(searchTime)
 	clean = true
-	after := q.Cursor
+	after, seen := q.Cursor, 0
 	for {
 		calls, places, err := s.rows(ctx, q.Filter, after, candidates)
 		if err != nil {
@@ -105,7 +115,7 @@ func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clea
 			return true, clean, nil
 		}
 		after = places[len(places)-1].String()
-		if time.Now().After(until) {
+		if seen += len(calls); seen >= leastCompared && time.Now().After(until) {
 			page.Next = after
 			return false, clean, nil
 		}

@@ -5,7 +5,9 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // indexedBytes of arguments and of a result can be searched.
@@ -65,6 +67,31 @@ func (d document) text() string {
 		appendWords(&b, []byte(d.failure.String))
 	}
 	return b.String()
+}
+
+// surelyWithout tells, without taking the JSON apart, that one of the folded words is
+// not in the text. It says no where it cannot tell.
+func (d document) surelyWithout(words []string) bool {
+	var raws []string
+	for _, word := range words {
+		// Between two values there is a line break or a colon, and no escape stands for what is left.
+		if strings.IndexFunc(word, func(r rune) bool { return r >= utf8.RuneSelf || strings.ContainsRune(":\"\\/\n\r\t\b\f<>&", r) }) >= 0 {
+			continue
+		}
+		if raws == nil {
+			raws = []string{d.server, d.tool, d.code, d.note, d.tags, d.failure.String, string(d.arguments.read(d.folder)), string(d.result.read(d.folder))}
+			for i, raw := range raws {
+				if !isASCII(raw) || strings.Contains(raw, `\u`) {
+					return false
+				}
+				raws[i] = strings.ToLower(raw)
+			}
+		}
+		if !slices.ContainsFunc(raws, func(raw string) bool { return strings.Contains(raw, word) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // appendWords writes the keys and values of JSON text, one line each value. Text
