@@ -1,10 +1,14 @@
-import { useMemo, useRef } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { CodeViewer, type CodeViewerHandle } from "../../components/json/CodeViewer";
+import { Loading } from "../../components/Loading";
 import { downloadURL, type Body } from "../../platform";
 import classes from "./BodyView.module.css";
 import { PartialBar } from "./PartialBar";
 import { useWholeBody } from "./useWholeBody";
 import { useViewActions } from "./viewActions";
+import { partOf } from "../large/useTextView";
+
+const LargeBody = lazy(async () => ({ default: (await import("../large/LargeBody")).LargeBody }));
 
 interface Props {
   body: Body;
@@ -14,8 +18,35 @@ interface Props {
   inline?: boolean;
 }
 
-/** BodyView shows a body as text: the beginning at once, all of it when asked. */
-export function BodyView({ body, label, language, inline = false }: Props) {
+/** From here on a body is not loaded whole: the page would hold it several times. */
+const largeBytes = 64_000_000;
+
+/** isLarge: it is shown in parts alone. */
+export const isLarge = (body: Body) =>
+  body.truncated && body.bytes >= largeBytes && partOf(body.url) !== undefined;
+
+/** BodyView shows a body as text: the beginning at once, all of it when asked, and in parts what is too large for that. */
+export function BodyView(props: Props) {
+  const { body, label, inline = false } = props;
+  const [inParts, setInParts] = useState(false);
+  const can = body.truncated && partOf(body.url) !== undefined;
+  if (isLarge(body) || (can && inParts)) {
+    return (
+      <Suspense fallback={<Loading what="the text" />}>
+        <LargeBody key={body.url} body={body} label={label} inline={inline} />
+      </Suspense>
+    );
+  }
+  return <SmallBody {...props} onParts={can ? () => setInParts(true) : undefined} />;
+}
+
+function SmallBody({
+  body,
+  label,
+  language,
+  inline = false,
+  onParts,
+}: Props & { onParts: (() => void) | undefined }) {
   const state = useWholeBody(body, language === "json");
   const viewer = useRef<CodeViewerHandle>(null);
   const { whole } = state;
@@ -30,7 +61,7 @@ export function BodyView({ body, label, language, inline = false }: Props) {
   useViewActions(inline ? null : actions);
   return (
     <div className={inline ? classes.inline : classes.full}>
-      <PartialBar body={body} state={state} />
+      <PartialBar body={body} state={state} onParts={onParts} />
       <div className={classes.text}>
         <CodeViewer ref={viewer} text={state.text} label={label} language={language} inline={inline} />
       </div>

@@ -7,7 +7,15 @@ import type { WholeBody } from "./useWholeBody";
 import { SaveButton } from "./ViewActionBar";
 
 /** Says that only the beginning of a large body is shown, and how to get the rest. */
-export function PartialBar({ body, state }: { body: Body; state: WholeBody }) {
+export function PartialBar({
+  body,
+  state,
+  onParts,
+}: {
+  body: Body;
+  state: WholeBody;
+  onParts?: (() => void) | undefined;
+}) {
   if (!state.partial) return null;
   return (
     <>
@@ -26,6 +34,11 @@ export function PartialBar({ body, state }: { body: Body; state: WholeBody }) {
           ) : (
             <Button size="compact-xs" variant="default" onClick={state.load}>
               Load all ({bytes(body.bytes)})
+            </Button>
+          )}
+          {onParts && !state.loading && (
+            <Button size="compact-xs" variant="default" onClick={onParts}>
+              Search in all of it
             </Button>
           )}
           <SaveButton url={downloadURL(body.url)} label={`Save all ${bytes(body.bytes)} to a file`} />

@@ -5,7 +5,7 @@ import { parseJson } from "../../components/json/parse";
 import { JsonTree, type JsonTreeHandle } from "../../components/json/tree/JsonTree";
 import { downloadURL, type CallDetail } from "../../platform";
 import { Segments } from "../form/controls/Segments";
-import { BodyView } from "./BodyView";
+import { BodyView, isLarge } from "./BodyView";
 import { PartialBar } from "./PartialBar";
 import classes from "./SchemaView.module.css";
 import { useViewActions } from "./viewActions";
@@ -21,6 +21,8 @@ export function StructuredView({ detail }: { detail: CallDetail }) {
       </EmptyState>
     );
   }
+  if (isLarge(detail.structured))
+    return <BodyView body={detail.structured} label="Structured content" language="json" />;
   const options = [
     { value: "tree", label: "Tree" },
     { value: "text", label: "Text" },
