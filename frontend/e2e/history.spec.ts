@@ -155,7 +155,8 @@ test("a running call shows how far it is, and is cancelled at the server", async
   await view(page, "History");
   await row(page, "slow").click();
   await call(page).getByRole("button", { name: "Edit and replay" }).click();
-  await page.getByRole("textbox", { name: "seconds" }).fill("60");
+  await page.getByRole("textbox", { name: "seconds" }).fill("600");
+  await page.getByRole("textbox", { name: "steps" }).fill("60");
   await page.getByRole("button", { name: /^Call/ }).click();
   await view(page, "History");
   await expect(rows(page)).toHaveCount(2);
