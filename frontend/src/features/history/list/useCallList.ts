@@ -10,6 +10,8 @@ const pageSize = 500;
 const mostCatchUp = 4;
 /** Running calls deeper in the list are asked for one by one. */
 const mostRunning = 20;
+/** So long a search goes on by itself without finding anything. */
+const searchMs = 3000;
 /** A list that is not shown any more is soon forgotten: every pause in typing makes one. */
 const forgetMs = 30_000;
 
@@ -70,13 +72,20 @@ async function stillRunning(before: CallList, fresh: CallList): Promise<Call[]> 
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.call] : []));
 }
 
-/** loadOlder adds the next page and returns how many calls it held. */
+/**
+ * loadOlder adds the next page and returns how many calls it held. A search answers in short steps, also when it has
+ * found nothing yet: it is led on for a while.
+ */
 async function loadOlder(client: QueryClient, text: string): Promise<number> {
-  const cursor = known(client, text)?.next;
-  if (!cursor) return -1;
-  const older = await page(text, cursor);
-  client.setQueryData<CallList>(keyOf(text), (list) => list && withOlder(list, cursor, older));
-  return older.calls.length;
+  const until = Date.now() + searchMs;
+  for (;;) {
+    const cursor = known(client, text)?.next;
+    if (!cursor) return -1;
+    // oxlint-disable-next-line no-await-in-loop
+    const older = await page(text, cursor);
+    client.setQueryData<CallList>(keyOf(text), (list) => list && withOlder(list, cursor, older));
+    if (older.calls.length > 0 || !older.next || Date.now() > until) return older.calls.length;
+  }
 }
 
 async function page(text: string, cursor: string) {
