@@ -39,7 +39,7 @@ type Server struct {
 	State         string     `json:"state"`     // disabled|stopped|connecting|connected|degraded|needs-auth|backing-off|failed
 	Since         int64      `json:"since"`     // when the state began
 	Reason        string     `json:"reason"`    // a sentence on the state, where there is something to say
-	Failure       *Failure   `json:"failure"`   // of backing-off, failed, needs-auth and degraded
+	Failure       *Failure   `json:"failure"`   // of backing-off, failed, needs-auth and degraded; connecting: why it is tried again
 	Attempt       int        `json:"attempt"`   // connecting: which one it is; backing-off: which one comes next; else 0
 	NextTryAt     int64      `json:"nextTryAt"` // backing-off: when
 	Restarts      int        `json:"restarts"`  // how often it came back after it had ended by itself

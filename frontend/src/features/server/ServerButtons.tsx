@@ -11,7 +11,7 @@ import { useState } from "react";
 import type { Server } from "../../platform";
 import { useServerActions } from "../../queries/useServerActions";
 import { editServer } from "../editor/openEditor";
-import { connects } from "./describeState";
+import { connects, isBroken } from "./describeState";
 import { RemoveServer } from "./RemoveServer";
 import classes from "./ServerHeader.module.css";
 import { ServerMenuItems } from "./ServerMenuItems";
@@ -23,7 +23,7 @@ export function ServerButtons({ server }: { server: Server }) {
   const { connect, disconnect, restart, enable } = useServerActions();
   return (
     <div className={classes.buttons}>
-      {!enabled && (
+      {!enabled && !isBroken(server) && (
         <Button leftSection={<IconPower size={14} />} onClick={() => void enable(name)}>
           Enable
         </Button>

@@ -10,6 +10,7 @@ import { openSignIn } from "../signin/openSignIn";
 import { isRemote } from "../signin/remote";
 import { LogView } from "../log/LogView";
 import classes from "./ServerDetails.module.css";
+import { isBroken } from "./describeState";
 import { ServerFacts } from "./ServerFacts";
 import { ServerHeader } from "./ServerHeader";
 import { ServerTools } from "./ServerTools";
@@ -21,11 +22,12 @@ export function ServerDetails({ server }: { server: Server }) {
   const tools = server.toolCount >= 0 ? ` ${server.toolCount.toLocaleString("en")}` : "";
   const hasTasks = server.capabilities.includes("tasks");
   // The section is remembered for all servers; not each has all of them.
+  const broken = isBroken(server);
   const lacks =
     (section === "signin" && !isRemote(server)) ||
     (section === "tasks" && !hasTasks) ||
     (section === "process" && server.builtIn);
-  const shown = lacks ? "tools" : section;
+  const shown = broken ? "doctor" : lacks ? "tools" : section;
   return (
     <div className={classes.page}>
       <ServerHeader server={server} />
@@ -55,17 +57,21 @@ export function ServerDetails({ server }: { server: Server }) {
         onChange={(value) => setSection(value ?? "tools")}
       >
         <Tabs.List>
-          <Tabs.Tab value="tools">
-            Tools<span className={classes.count}>{tools}</span>
-          </Tabs.Tab>
-          {hasTasks && <Tabs.Tab value="tasks">Tasks</Tabs.Tab>}
-          <Tabs.Tab value="about">About</Tabs.Tab>
-          {isRemote(server) && <Tabs.Tab value="signin">Sign-in</Tabs.Tab>}
-          {!server.builtIn && (
-            <Tabs.Tab value="process">{isRemote(server) ? "Connection" : "Process"}</Tabs.Tab>
+          {!broken && (
+            <>
+              <Tabs.Tab value="tools">
+                Tools<span className={classes.count}>{tools}</span>
+              </Tabs.Tab>
+              {hasTasks && <Tabs.Tab value="tasks">Tasks</Tabs.Tab>}
+              <Tabs.Tab value="about">About</Tabs.Tab>
+              {isRemote(server) && <Tabs.Tab value="signin">Sign-in</Tabs.Tab>}
+              {!server.builtIn && (
+                <Tabs.Tab value="process">{isRemote(server) ? "Connection" : "Process"}</Tabs.Tab>
+              )}
+            </>
           )}
           <Tabs.Tab value="doctor">Doctor</Tabs.Tab>
-          <Tabs.Tab value="log">Log</Tabs.Tab>
+          {!broken && <Tabs.Tab value="log">Log</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="tools">
           <ServerTools server={server} />

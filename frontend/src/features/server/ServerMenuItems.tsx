@@ -19,7 +19,7 @@ import { openCompare } from "../compare/openCompare";
 import { openDoctor } from "../doctor/openDoctor";
 import { editServer } from "../editor/openEditor";
 import { copyConfig } from "./copyConfig";
-import { connects } from "./describeState";
+import { connects, isBroken } from "./describeState";
 
 /** ServerMenuItems is what can be done to a server, the same in every menu. */
 export function ServerMenuItems({ server, onRemove }: { server: Server; onRemove: () => void }) {
@@ -42,28 +42,34 @@ export function ServerMenuItems({ server, onRemove }: { server: Server; onRemove
           </Menu.Item>
         </>
       )}
-      <Menu.Item
-        leftSection={enabled ? <IconPlugOff size={14} /> : <IconPower size={14} />}
-        onClick={() => void (enabled ? disable(name) : enable(name))}
-      >
-        {enabled ? "Disable" : "Enable"}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item
-        leftSection={<IconFileText size={14} />}
-        onClick={() => changeDrawer({ open: true, tab: "log", server: name })}
-      >
-        Show log
-      </Menu.Item>
+      {!isBroken(server) && (
+        <>
+          <Menu.Item
+            leftSection={enabled ? <IconPlugOff size={14} /> : <IconPower size={14} />}
+            onClick={() => void (enabled ? disable(name) : enable(name))}
+          >
+            {enabled ? "Disable" : "Enable"}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconFileText size={14} />}
+            onClick={() => changeDrawer({ open: true, tab: "log", server: name })}
+          >
+            Show log
+          </Menu.Item>
+        </>
+      )}
       <Menu.Item leftSection={<IconStethoscope size={14} />} onClick={() => openDoctor(name)}>
         Doctor
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowsDiff size={14} />}
-        onClick={() => openCompare({ about: "tools", a: name, b: "" })}
-      >
-        Compare tools with…
-      </Menu.Item>
+      {!isBroken(server) && (
+        <Menu.Item
+          leftSection={<IconArrowsDiff size={14} />}
+          onClick={() => openCompare({ about: "tools", a: name, b: "" })}
+        >
+          Compare tools with…
+        </Menu.Item>
+      )}
       {!builtIn && (
         <>
           <Menu.Item leftSection={<IconEdit size={14} />} onClick={() => editServer(name)}>

@@ -3,6 +3,7 @@ import type { Server } from "../../platform";
 import { changeDrawer, navigate } from "../../state/window";
 import { openDoctor } from "../doctor/openDoctor";
 import { editServer } from "../editor/openEditor";
+import { isBroken } from "./describeState";
 
 /** StateActions are the next steps beside the reason why a server is not connected. */
 export function StateActions({ server }: { server: Server }) {
@@ -18,13 +19,15 @@ export function StateActions({ server }: { server: Server }) {
           Edit the server
         </Button>
       )}
-      <Button
-        variant="default"
-        size="compact-xs"
-        onClick={() => changeDrawer({ open: true, tab: "log", server: server.name })}
-      >
-        Show its log
-      </Button>
+      {!isBroken(server) && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => changeDrawer({ open: true, tab: "log", server: server.name })}
+        >
+          Show its log
+        </Button>
+      )}
       <Button variant="default" size="compact-xs" onClick={() => openDoctor(server.name)}>
         Examine it
       </Button>

@@ -58,6 +58,11 @@ export function reasonBeside({ reason, failure }: Pick<Server, "reason" | "failu
   return failure?.message === reason ? "" : reason;
 }
 
+/** isBroken tells whether a server's definition is so wrong that there is nothing to connect. */
+export function isBroken({ transport }: Pick<Server, "transport">): boolean {
+  return transport === "";
+}
+
 /** connects tells whether a server has, or is getting, a connection that could be ended. */
 export function connects(state: string): boolean {
   return ["connected", "degraded", "connecting", "backing-off"].includes(state);

@@ -124,3 +124,38 @@ it("does not say a reason twice", async () => {
   show(<ServerTab server="files" />);
   expect(await screen.findAllByText("It ended.")).toHaveLength(1);
 });
+
+it("shows a server whose definition is wrong: what is wrong, how to mend it, and nothing that cannot work", async () => {
+  const failure = fakeFailure({ code: "config", message: 'The server "files": "url" is not an address.' });
+  given({ state: "failed", transport: "", target: "", enabled: false, toolCount: -1, failure });
+  backend.on("Servers.Examine", () => "1");
+  backend.on("Servers.TestStatus", () => ({
+    id: "1",
+    done: true,
+    verdict: "failed",
+    advice: [],
+    steps: [],
+    log: [],
+  }));
+  show(<ServerTab server="files" />);
+  expect(await screen.findByText('The server "files": "url" is not an address.')).toBeTruthy();
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Doctor"]);
+  for (const name of ["Enable", "Connect", "Show its log"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(backend.argsOf("Tools.List")).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "More for files" }));
+  expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
+    "Doctor",
+    "Edit…",
+    "Copy configuration",
+    "Remove…",
+  ]);
+});
+
+it("says why a server is tried again while it is being connected", async () => {
+  given({ state: "connecting", attempt: 3, failure: fakeFailure({ message: "It ended: exit code 3." }) });
+  show(<ServerTab server="files" />);
+  expect(await screen.findByRole("heading", { name: "Why it is tried again" })).toBeTruthy();
+  expect(screen.getByText("It ended: exit code 3.")).toBeTruthy();
+});

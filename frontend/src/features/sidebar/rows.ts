@@ -177,13 +177,13 @@ function elementId(...parts: string[]): string {
   return parts.map(encodeURIComponent).join("-");
 }
 
-function note({ name, state, toolCount }: Server): NoteRow {
+function note({ name, state, toolCount, transport }: Server): NoteRow {
   return {
     kind: "note",
     id: elementId("note", name),
     level: 2,
     server: name,
-    text: noteText(state, toolCount),
+    text: transport === "" ? "Its definition is wrong" : noteText(state, toolCount),
   };
 }
 
