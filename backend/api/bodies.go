@@ -50,8 +50,17 @@ func (b bodies) url(path string) string {
 
 func framePath(seq int) string { return fmt.Sprintf("frame/%d", seq) }
 
-// json returns stored JSON, indented, whole or its beginning.
-func (b bodies) json(body history.Body, path string) (Body, error) {
+// json returns stored JSON, indented, whole or its beginning. A body that cannot be
+// read says so in its place: the rest of the call is worth seeing all the same.
+func (b bodies) json(body history.Body, path string) Body {
+	out, err := b.read(body, path)
+	if err != nil {
+		out.Text, out.Truncated, out.Failure = "", false, toFailure(failure.From(err))
+	}
+	return out
+}
+
+func (b bodies) read(body history.Body, path string) (Body, error) {
 	if body.Bytes == 0 {
 		return Body{}, nil
 	}

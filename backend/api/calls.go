@@ -64,11 +64,10 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 			Call: callRow(record.Call), OutputChecked: record.OutputChecked, FrameCount: record.FrameCount,
 			OutputProblems: []Problem{}, Failure: storedFailure(record.Failure), Attempts: attempts(record.Attempts),
 		}
-		if d.Arguments, err = b.json(record.Arguments, "arguments"); err != nil {
-			return d, err
-		}
-		if d.Result, err = b.json(record.Result, "result"); err != nil {
-			return d, err
+		d.Arguments, d.Result = b.json(record.Arguments, "arguments"), b.json(record.Result, "result")
+		if d.Result.Failure != nil { // and so does everything that is taken out of it
+			d.Content, d.Rounds = []Content{}, []Round{}
+			return d, nil
 		}
 		if d.Rounds, err = roundsOf(app, b, record.Call); err != nil {
 			return d, err
@@ -150,9 +149,7 @@ func (c *Calls) Frames(id string) ([]Frame, error) {
 		frames = make([]Frame, len(stored))
 		for i, f := range stored {
 			frames[i] = Frame{Seq: f.Seq, AtUs: f.At.UnixMicro(), Direction: f.Direction, Kind: f.Kind, Method: f.Method, RPCID: f.RPCID}
-			if frames[i].Body, err = b.json(f.Body, framePath(f.Seq)); err != nil {
-				return nil, err
-			}
+			frames[i].Body = b.json(f.Body, framePath(f.Seq))
 		}
 		return frames, nil
 	})

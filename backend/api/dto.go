@@ -27,6 +27,8 @@ type Body struct {
 	Bytes     int64  `json:"bytes"`
 	Truncated bool   `json:"truncated"`
 	URL       string `json:"url"`
+	// Failure says why a stored body cannot be shown: its file is missing or damaged.
+	Failure *Failure `json:"failure"`
 }
 
 // Server is one row of the sidebar.
@@ -297,4 +299,5 @@ type Info struct {
 	FirstStart     bool     `json:"firstStart"`
 	ConfigFailure  *Failure `json:"configFailure"`  // servers.json is broken; the last good state is in use
 	StorageFailure *Failure `json:"storageFailure"` // the history cannot be written
+	HistoryAside   *Failure `json:"historyAside"`   // it was damaged, moved aside and begun anew; until System.AsideSeen
 }

@@ -74,8 +74,8 @@ func (m *Messages) Get(seq int64) (d MessageDetail, err error) {
 		return d, err
 	}
 	d = MessageDetail{Message: messageRow(r.StoredMessage), Response: r.Response, Kept: r.Kept}
-	d.Body, err = bodies{store: store, base: messagePath(seq)}.json(r.Body, "body")
-	return d, err
+	d.Body = bodies{store: store, base: messagePath(seq)}.json(r.Body, "body")
+	return d, nil
 }
 
 func messagePath(seq int64) string { return fmt.Sprintf("/blob/message/%d/", seq) }

@@ -16,6 +16,7 @@ func (s *System) Info() (Info, error) {
 		info = Info{
 			Version: app.Version, Mode: s.h.mode, ConfigFile: app.Paths.Servers, DataFolder: app.Paths.Data, FirstStart: app.First,
 			ConfigFailure: toFailure(asError(app.File.Failure())), StorageFailure: toFailure(asError(app.StorageFailure())),
+			HistoryAside: asideFailure(app),
 		}
 		if info.ConfigFailure == nil {
 			info.ConfigFailure = toFailure(asError(app.Settings.Failure()))
@@ -45,5 +46,24 @@ func (s *System) OpenFolder() error {
 			return failure.New(failure.Denied, "The folder is on the machine that runs Fairlead: %s", app.Paths.Data)
 		}
 		return core.OpenOutside(app.Paths.Data)
+	})
+}
+
+// asideFailure says that a damaged history was moved aside, until somebody has read it.
+func asideFailure(app *core.App) *Failure {
+	aside := app.Aside()
+	if aside == nil {
+		return nil
+	}
+	return toFailure(aside.Failure())
+}
+
+// AsideSeen notes that the person has read that a damaged history was moved aside.
+func (s *System) AsideSeen() error {
+	return s.h.do(func(app *core.App) error {
+		if aside := app.Aside(); aside != nil {
+			return aside.Seen()
+		}
+		return nil
 	})
 }

@@ -78,22 +78,14 @@ func (p *program) showCall(ctx context.Context, app *core.App, id string, frames
 		return err
 	}
 	d := callDetail{callDocument: newCallDocument(record.Call), Failure: record.Failure, OutputProblems: record.OutputProblems, Attempts: attemptDocuments(record.Attempts)}
-	if d.Arguments, err = readBody(store, record.Arguments); err != nil {
-		return err
-	}
-	if d.Result, err = readBody(store, record.Result); err != nil {
-		return err
-	}
+	d.Arguments, d.Result = p.bodyOrWarning(store, record.Arguments), p.bodyOrWarning(store, record.Result)
 	if frames {
 		stored, err := store.Frames(ctx, record.ID)
 		if err != nil {
 			return err
 		}
 		for _, f := range stored {
-			raw, err := readBody(store, f.Body)
-			if err != nil {
-				return err
-			}
+			raw := p.bodyOrWarning(store, f.Body)
 			if jsonx.Check(raw) != nil {
 				raw = jsonx.Quote(string(raw))
 			}
@@ -104,6 +96,16 @@ func (p *program) showCall(ctx context.Context, app *core.App, id string, frames
 		return p.document(d)
 	}
 	return p.printCall(record, d)
+}
+
+// bodyOrWarning is a stored body, or nil and a warning: the rest of the call is worth
+// seeing all the same.
+func (p *program) bodyOrWarning(store *history.Store, body history.Body) json.RawMessage {
+	raw, err := readBody(store, body)
+	if err != nil {
+		p.warn(err)
+	}
+	return raw
 }
 
 // readBody returns a stored body, nil when there is none.

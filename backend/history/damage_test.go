@@ -222,3 +222,42 @@ func TestACallGoesOnInTheNextStore(t *testing.T) {
 		t.Errorf("it is %+v", r.Call)
 	}
 }
+
+// A large body whose file is damaged or gone is told; the call itself is there.
+func TestADamagedBodyIsTold(t *testing.T) {
+	for name, harm := range map[string]func(path string) error{
+		"gone":    os.Remove,
+		"cut off": func(path string) error { return os.Truncate(path, 1000) },
+		"empty":   func(path string) error { return os.Truncate(path, 0) },
+		"other bytes": func(path string) error {
+			b, err := os.ReadFile(path)
+			if err == nil {
+				b[len(b)/2] ^= 1
+				err = os.WriteFile(path, b, 0o600)
+			}
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			s := open(t, history.Options{Dir: dir})
+			id := record(t, s, newSample("demo", "large", `{}`, text(strings.Repeat("large ", 100_000))))
+			r := get(t, s, id)
+			if body, err := s.OpenBody(r.Result); err != nil {
+				t.Fatal(err)
+			} else if err := body.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if err := harm(filepath.Join(dir, "blobs", r.Result.Hash[:2], r.Result.Hash)); err != nil {
+				t.Fatal(err)
+			}
+			if r = get(t, s, id); r.Status != history.OK || len(list(t, s, "")) != 1 {
+				t.Errorf("the call is %+v", r.Call)
+			}
+			_, err := s.OpenBody(r.Result)
+			if e := failure.From(err); e == nil || e.Hint == "" || !strings.Contains(e.Message, "stored body") {
+				t.Errorf("opening it says %v", err)
+			}
+		})
+	}
+}

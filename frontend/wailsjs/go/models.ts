@@ -34,11 +34,30 @@ export namespace api {
 	        this.inputSchema = source["inputSchema"];
 	    }
 	}
+	export class Failure {
+	    code: string;
+	    message: string;
+	    hint: string;
+	    details: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Failure(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.code = source["code"];
+	        this.message = source["message"];
+	        this.hint = source["hint"];
+	        this.details = source["details"];
+	    }
+	}
 	export class Body {
 	    text: string;
 	    bytes: number;
 	    truncated: boolean;
 	    url: string;
+	    failure?: Failure;
 	
 	    static createFrom(source: any = {}) {
 	        return new Body(source);
@@ -50,7 +69,26 @@ export namespace api {
 	        this.bytes = source["bytes"];
 	        this.truncated = source["truncated"];
 	        this.url = source["url"];
+	        this.failure = this.convertValues(source["failure"], Failure);
 	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
 	}
 	export class Content {
 	    type: string;
@@ -387,24 +425,6 @@ export namespace api {
 	        this.pinned = source["pinned"];
 	        this.note = source["note"];
 	        this.tags = source["tags"];
-	    }
-	}
-	export class Failure {
-	    code: string;
-	    message: string;
-	    hint: string;
-	    details: string;
-	
-	    static createFrom(source: any = {}) {
-	        return new Failure(source);
-	    }
-	
-	    constructor(source: any = {}) {
-	        if ('string' === typeof source) source = JSON.parse(source);
-	        this.code = source["code"];
-	        this.message = source["message"];
-	        this.hint = source["hint"];
-	        this.details = source["details"];
 	    }
 	}
 	export class CallAttempt {
@@ -1598,6 +1618,7 @@ export namespace api {
 	    firstStart: boolean;
 	    configFailure?: Failure;
 	    storageFailure?: Failure;
+	    historyAside?: Failure;
 	
 	    static createFrom(source: any = {}) {
 	        return new Info(source);
@@ -1614,6 +1635,7 @@ export namespace api {
 	        this.firstStart = source["firstStart"];
 	        this.configFailure = this.convertValues(source["configFailure"], Failure);
 	        this.storageFailure = this.convertValues(source["storageFailure"], Failure);
+	        this.historyAside = this.convertValues(source["historyAside"], Failure);
 	    }
 	
 		convertValues(a: any, classs: any, asMap: boolean = false): any {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { FailureView } from "../../components/failure/FailureView";
 import { CodeViewer, type CodeViewerHandle } from "../../components/json/CodeViewer";
 import { Loading } from "../../components/Loading";
 import { downloadURL, type Body } from "../../platform";
@@ -58,7 +59,8 @@ function SmallBody({
     }),
     [whole, body.url],
   );
-  useViewActions(inline ? null : actions);
+  useViewActions(inline || body.failure ? null : actions);
+  if (body.failure) return <FailureView failure={body.failure} title={`${label} cannot be shown`} />;
   return (
     <div className={inline ? classes.inline : classes.full}>
       <PartialBar body={body} state={state} onParts={onParts} />

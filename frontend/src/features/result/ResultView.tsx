@@ -29,6 +29,8 @@ export function ResultView({ detail }: { detail: CallDetail }) {
   }, [content, save]);
   useViewActions(single ? null : actions);
 
+  const unreadable = detail.result.failure;
+  if (unreadable) return <FailureView failure={unreadable} title="The result cannot be shown" />;
   const nothing = isNothing(detail) && !failure;
   if (call.method === "prompts/get" && !nothing && !failure) return <Conversation detail={detail} />;
   return (

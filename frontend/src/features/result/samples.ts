@@ -4,7 +4,7 @@ import { aTool } from "../../test/samples";
 /** Complete values for tests of calls and results; each test names only what it is about. */
 
 export function aBody(text = "", parts: Partial<Body> = {}): Body {
-  return { text, bytes: text.length, truncated: false, url: "", ...parts };
+  return { text, bytes: text.length, truncated: false, url: "", failure: null, ...parts };
 }
 
 export function aCall(parts: Partial<Call> = {}): Call {

@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { FailureView } from "../../components/failure/FailureView";
 import { IconButton } from "../../components/IconButton";
+import { System, type Failure } from "../../platform";
+import { keys } from "../../queries/keys";
 import { useInfo } from "../../queries/useInfo";
 import { useConnection } from "../../state/connection";
-import { dismiss, useProblems } from "../../state/problems";
+import { dismiss, report, useProblems } from "../../state/problems";
 import { CopyLink } from "../../components/CopyLink";
 import { navigate } from "../../state/window";
 import classes from "./Banners.module.css";
@@ -36,6 +39,7 @@ export function Banners() {
           }
         />
       )}
+      {info?.historyAside && <Aside failure={info.historyAside} />}
       {problems.map(({ id, title, failure }) => (
         <div key={id} className={classes.problem}>
           <FailureView title={title} failure={failure} />
@@ -44,6 +48,27 @@ export function Banners() {
           </IconButton>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Aside says that the history was damaged, until it is read. */
+function Aside({ failure }: { failure: Failure }) {
+  const client = useQueryClient();
+  const seen = async () => {
+    await System.AsideSeen();
+    await client.invalidateQueries({ queryKey: keys.info });
+  };
+  return (
+    <div className={classes.problem}>
+      <FailureView tone="warn" title="A new history was begun" failure={failure} />
+      <IconButton
+        className={classes.close}
+        label="Dismiss"
+        onClick={() => void seen().catch((error: unknown) => report("This could not be noted", error))}
+      >
+        <IconX size={14} />
+      </IconButton>
     </div>
   );
 }

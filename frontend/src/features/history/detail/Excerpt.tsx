@@ -1,4 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
+import { FailureView } from "../../../components/failure/FailureView";
 import { CodeViewer } from "../../../components/json/CodeViewer";
 import { bytes } from "../../../lib/format";
 import type { Body } from "../../../platform";
@@ -17,6 +18,7 @@ interface Props {
 
 /** Excerpt is the beginning of a body, in a box that scrolls. */
 export function Excerpt({ body, label, plain = false, onAll }: Props) {
+  if (body.failure) return <FailureView failure={body.failure} title={`${label} cannot be shown`} />;
   if (body.bytes === 0 || (!plain && body.text.trim() === "{}")) return <p className={classes.note}>none</p>;
   const cut = body.truncated || body.text.length > most;
   return (
