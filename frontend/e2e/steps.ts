@@ -11,7 +11,7 @@ export function mcpServers(servers: Record<string, ServerDefinition | Record<str
 /** view switches to one of the views of the left rail. */
 export async function view(
   page: Page,
-  name: "Workbench" | "History" | "Metrics" | "Secrets" | "Settings",
+  name: "Workbench" | "History" | "Suites" | "Metrics" | "Secrets" | "Settings",
 ): Promise<void> {
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
 }

@@ -15,6 +15,7 @@ import type * as PreferencesFacade from "../../wailsjs/go/api/Preferences";
 import type * as ReplaysFacade from "../../wailsjs/go/api/Replays";
 import type * as SecretsFacade from "../../wailsjs/go/api/Secrets";
 import type * as ServersFacade from "../../wailsjs/go/api/Servers";
+import type * as SuitesFacade from "../../wailsjs/go/api/Suites";
 import type * as SystemFacade from "../../wailsjs/go/api/System";
 import type * as TasksFacade from "../../wailsjs/go/api/Tasks";
 import type * as SignInFacade from "../../wailsjs/go/api/SignIn";
@@ -62,6 +63,7 @@ function facade<Module>(name: string): Facade<Module> {
 
 export const Servers = facade<typeof ServersFacade>("Servers");
 export const Metrics = facade<typeof MetricsFacade>("Metrics");
+export const Suites = facade<typeof SuitesFacade>("Suites");
 export const Tools = facade<typeof ToolsFacade>("Tools");
 export const Calls = facade<typeof CallsFacade>("Calls");
 export const History = facade<typeof HistoryFacade>("History");

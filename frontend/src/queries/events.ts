@@ -87,6 +87,8 @@ export function affected(event: ChangeEvent): QueryKey[] {
       return [keys.servers, keys.offers(server), keys.subscriptions(server)];
     case "tasks":
       return [server ? keys.tasks(server) : ["tasks"]];
+    case "suites":
+      return [keys.suites];
     case "log":
       return [server ? keys.log(server) : ["log"]];
     case "tests":

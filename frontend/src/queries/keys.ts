@@ -24,6 +24,8 @@ export const keys = {
   prompts: (server: string) => ["offers", "list", server, "prompts"] as const,
   subscriptions: (server: string) => ["offers", "subscriptions", server] as const,
   logLevel: (server: string) => ["offers", "level", server] as const,
+  /** Prefix of everything about suites and their runs. */
+  suites: ["suites"] as const,
   tasks: (server: string) => ["tasks", server] as const,
   /** What is true of a server's processes: asked for from time to time while it is looked at, no event tells of it. */
   process: (server: string) => ["process", server] as const,

@@ -20,7 +20,7 @@ export interface WindowState {
   remembered: Record<string, unknown>;
 }
 
-export type View = "workbench" | "history" | "metrics" | "inbox" | "secrets" | "settings";
+export type View = "workbench" | "history" | "suites" | "metrics" | "inbox" | "secrets" | "settings";
 
 export type Tab = ToolTab | ServerTab | ResourceTab | TemplateTab | PromptTab;
 

@@ -1,6 +1,7 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import type { CallDetail } from "../../platform";
 import { bytes } from "../../lib/format";
+import { SaveStepButton } from "../suites/SaveStepButton";
 import { AttemptsNote } from "./AttemptsNote";
 import { CachedNote } from "./CachedNote";
 import { contentWords, statusWords, tookWords } from "./callWords";
@@ -23,6 +24,7 @@ export function OutcomeLine({ detail }: { detail: CallDetail }) {
       <CachedNote call={call} />
       <AttemptsNote attempts={detail.attempts} />
       <span className={classes.right}>
+        <SaveStepButton call={call} />
         <SchemaVerdict detail={detail} />
       </span>
     </div>

@@ -3,6 +3,7 @@ import { useWindow } from "../../state/window";
 import { ServerEditor } from "../editor/ServerEditor";
 import { HostsDialog } from "../hosts/HostsDialog";
 import { SignInDialog } from "../signin/SignInDialog";
+import { SaveStepDialog } from "../suites/SaveStepDialog";
 import { Palette } from "../palette/Palette";
 import { Workbench } from "../workbench/Workbench";
 import { Banners } from "./Banners";
@@ -17,6 +18,7 @@ const HistoryPage = later(async () => (await import("../history/HistoryPage")).H
 const InboxPage = later(async () => (await import("../inbox/InboxPage")).InboxPage);
 const MetricsPage = later(async () => (await import("../metrics/MetricsPage")).MetricsPage);
 const SecretsPage = later(async () => (await import("../secrets/SecretsPage")).SecretsPage);
+const SuitesPage = later(async () => (await import("../suites/SuitesPage")).SuitesPage);
 const SettingsPage = later(async () => (await import("../settings/SettingsPage")).SettingsPage);
 
 /** Shell is the window's frame: rail, banners, the view in front, status bar. */
@@ -32,6 +34,7 @@ export function Shell() {
         <main className={classes.view}>
           {view === "workbench" && <Workbench />}
           {view === "history" && <HistoryPage />}
+          {view === "suites" && <SuitesPage />}
           {view === "metrics" && <MetricsPage />}
           {view === "inbox" && <InboxPage />}
           {view === "secrets" && <SecretsPage />}
@@ -44,6 +47,7 @@ export function Shell() {
       <HostsDialog />
       <SignInDialog />
       <CallDialogs />
+      <SaveStepDialog />
     </div>
   );
 }

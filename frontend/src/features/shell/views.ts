@@ -3,6 +3,7 @@ import {
   IconHistory,
   IconInbox,
   IconKey,
+  IconListCheck,
   IconServer2,
   IconSettings,
   type Icon,
@@ -13,6 +14,7 @@ import type { View } from "../../state/shape";
 export const views: { view: View; label: string; icon: Icon; key: string; lower?: boolean }[] = [
   { view: "workbench", label: "Workbench", icon: IconServer2, key: "1" },
   { view: "history", label: "History", icon: IconHistory, key: "2" },
+  { view: "suites", label: "Suites", icon: IconListCheck, key: "3" },
   { view: "metrics", label: "Metrics", icon: IconChartHistogram, key: "4" },
   { view: "inbox", label: "Inbox", icon: IconInbox, key: "5" },
   { view: "secrets", label: "Secrets", icon: IconKey, key: "6", lower: true },

@@ -1,0 +1,128 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
+import type { Backend } from "./backend";
+import { expect, test } from "./fixtures";
+
+const text = `# Checks of the demo server.
+name: Checks
+servers: [demo]
+steps:
+  - name: greet
+    tool: echo
+    arguments: {message: hello}
+    expect: {equals: hello}
+  - name: sum
+    tool: add
+    arguments: {a: 1, b: 2}
+    save: {total: $}
+    expect:
+      equals: 4
+  - name: weather
+    tool: structured
+    expect: {snapshot: true}
+`;
+
+function write(backend: Backend, name: string, content: string): string {
+  const folder = join(backend.home, "project");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), content);
+  return folder;
+}
+
+async function open(page: Page, path: string) {
+  await page.keyboard.press("Control+3");
+  await page.getByRole("textbox", { name: "Path of a suite or a folder" }).fill(path);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+}
+
+const part = (page: Page, name: string) =>
+  page.getByRole("radiogroup", { name: "What is shown of the suite" }).getByText(name);
+
+const step = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Steps" }).getByRole("button", { name });
+
+test("a suite is opened, run, mended and run again", async ({ page, backend }) => {
+  const folder = write(backend, "checks.suite.yaml", text);
+  await page.keyboard.press("Control+3");
+  await expect(page.getByText("No suites yet")).toBeVisible();
+  await open(page, folder);
+  const suite = page.getByRole("region", { name: "Suite Checks" });
+  await expect(suite.getByText("Not run yet")).toBeVisible();
+
+  await suite.getByRole("button", { name: "Run all" }).click();
+  await expect(suite.getByText("1 passed, 2 failed")).toBeVisible();
+  const missed = suite.getByRole("region", { name: "The answer is another." });
+  await expect(missed).toContainText("expected");
+  await expect(missed).toContainText("4");
+  await expect(missed).toContainText("3");
+  await expectAccessible(page, "a suite after a run");
+
+  // A snapshot is taken after it was looked at.
+  await step(page, "weather").click();
+  await expect(suite.getByText("There is no snapshot yet")).toBeVisible();
+  await suite.getByRole("button", { name: "Update the snapshot…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Run and update" }).click();
+  await expect(suite.getByText("1 passed", { exact: true })).toBeVisible();
+  expect(readFileSync(join(folder, "checks.suite.snapshots", "weather.json"), "utf8")).toContain(
+    '"city": "Lisbon"',
+  );
+
+  // What is wrong in the file is marked, and mended there.
+  await step(page, "sum").click();
+  await suite.getByRole("button", { name: "Line 9" }).click();
+  const editor = suite.getByRole("textbox", { name: "Text of Checks" });
+  await expect(editor).toBeFocused();
+  await editor.fill(text.replace("equals: 4", "equalz: 3"));
+  const problems = suite.getByRole("list", { name: "Problems of the file" });
+  await expect(problems).toContainText("Did you mean equals?");
+  await editor.fill(text.replace("equals: 4", "equals: 3"));
+  await expect(suite.getByText("Nothing is wrong, not saved")).toBeVisible();
+  await suite.getByRole("button", { name: "Save" }).click();
+  await expect(suite.getByText("Nothing is wrong", { exact: true })).toBeVisible();
+  expect(readFileSync(join(folder, "checks.suite.yaml"), "utf8")).toContain("equals: 3");
+
+  await part(page, "Steps").click();
+  await suite.getByRole("button", { name: "Run all" }).click();
+  await expect(suite.getByText("3 passed")).toBeVisible();
+
+  // Its runs are remembered, and its calls are in the history.
+  await part(page, "Runs").click();
+  await expect(suite.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(4);
+  await suite.getByRole("button", { name: "Show in the history" }).first().click();
+  await expect(page.getByRole("row", { name: /structured/ })).toBeVisible();
+});
+
+test("one step is run alone, and a long run is cancelled", async ({ page, backend }) => {
+  const folder = write(
+    backend,
+    "slow.suite.yaml",
+    "name: Slow\nservers: [demo]\nsteps:\n  - {name: quick, tool: echo, arguments: {message: x}}\n  - {name: long, tool: slow, arguments: {seconds: 500, steps: 10}}\n",
+  );
+  await open(page, folder);
+  const suite = page.getByRole("region", { name: "Suite Slow" });
+  await step(page, "quick").click();
+  await suite.getByRole("button", { name: "Run this step" }).click();
+  await expect(suite.getByText("1 passed", { exact: true })).toBeVisible();
+  await suite.getByRole("button", { name: "Run all" }).click();
+  await expect(suite.getByText("1 passed, 1 running")).toBeVisible();
+  await suite.getByRole("button", { name: "Cancel" }).click();
+  await expect(suite.getByText("1 passed, 1 cancelled")).toBeVisible();
+});
+
+test("a call becomes a step of a new suite", async ({ page, backend }) => {
+  const file = join(write(backend, "empty.txt", ""), "mine.suite.yaml");
+  await page.getByRole("textbox", { name: "message" }).fill("kept");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("button", { name: "Save as step…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as step of a suite" });
+  await dialog.getByLabel(/^Suite/).fill(file);
+  await dialog.getByRole("textbox", { name: "Name of the step" }).fill("keeps");
+  await dialog.getByRole("button", { name: "Save step" }).click();
+  const suite = page.getByRole("region", { name: "Suite mine" });
+  await expect(step(page, "keeps")).toBeVisible();
+  await suite.getByRole("button", { name: "Run all" }).click();
+  await expect(suite.getByText("1 passed", { exact: true })).toBeVisible();
+  expect(readFileSync(file, "utf8")).toContain("message: kept");
+});

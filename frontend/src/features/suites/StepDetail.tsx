@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import type { SuiteMiss, SuiteResult } from "../../platform";
+import { remember, navigate } from "../../state/window";
+import { parse, condition } from "../history/filter/filter";
+import { Difference } from "./Difference";
+import classes from "./StepDetail.module.css";
+import { UpdateSnapshot } from "./UpdateSnapshot";
+import type { SuiteRunState } from "./useSuiteRun";
+
+interface Props {
+  step: SuiteResult;
+  run: SuiteRunState;
+  onLine: (line: number) => void;
+}
+
+/** StepDetail is what one step came to: what was expected and what came, its call, and how to run it again. */
+export function StepDetail({ step, run, onLine }: Props) {
+  const misses = step.misses ?? [];
+  const snapshot = misses.find((miss) => miss.snapshot);
+  return (
+    <div className={classes.detail}>
+      {misses.map((miss) => (
+        <Missed key={`${miss.kind} ${miss.line} ${miss.message}`} miss={miss} onLine={onLine} />
+      ))}
+      {step.reason && <p className={classes.reason}>{step.reason}</p>}
+      {misses.length === 0 && step.answer && (
+        <pre className={classes.answer} aria-label="Answer" data-selectable>
+          {step.answer}
+        </pre>
+      )}
+      <div className={classes.actions}>
+        {step.phase === "steps" && (
+          <>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={run.running}
+              onClick={() => run.begin({ only: step.name })}
+            >
+              Run this step
+            </Button>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={run.running}
+              onClick={() => run.begin({ from: step.name })}
+            >
+              Run from here
+            </Button>
+          </>
+        )}
+        {snapshot && <UpdateSnapshot step={step} miss={snapshot} run={run} />}
+        {step.call && (
+          <Button size="compact-xs" variant="default" onClick={() => showCall(step.call ?? "", run.id)}>
+            Show the call
+          </Button>
+        )}
+        <Button size="compact-xs" variant="subtle" onClick={() => onLine(step.line)}>
+          Line {step.line}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Missed({ miss, onLine }: { miss: SuiteMiss; onLine: (line: number) => void }) {
+  return (
+    <section className={classes.miss} aria-label={miss.message} data-selectable>
+      <h3 className={classes.message}>
+        {miss.message}{" "}
+        <Button size="compact-xs" variant="subtle" onClick={() => onLine(miss.line)}>
+          line {miss.line}
+        </Button>
+      </h3>
+      {miss.diff && miss.diff.length > 2 ? (
+        <Difference lines={miss.diff} />
+      ) : (
+        <dl className={classes.values}>
+          {miss.expected && (
+            <>
+              <dt>expected</dt>
+              <dd>
+                <pre>{miss.expected}</pre>
+              </dd>
+            </>
+          )}
+          {miss.actual && (
+            <>
+              <dt>actual</dt>
+              <dd>
+                <pre>{miss.actual}</pre>
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** showCall shows a call of a run in the history, among the others of the run. */
+function showCall(call: string, run: string): void {
+  remember("history.filter", parse(condition("run", run)));
+  remember("history.selected", call);
+  navigate("history");
+}

@@ -1,0 +1,71 @@
+import { UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import { EmptyState } from "../../components/EmptyState";
+import type { SuiteDetail, SuiteResult } from "../../platform";
+import { tookWords } from "../result/callWords";
+import { OutcomeIcon } from "./OutcomeIcon";
+import { Problems } from "./Problems";
+import { StepDetail } from "./StepDetail";
+import classes from "./Steps.module.css";
+import type { SuiteRunState } from "./useSuiteRun";
+
+interface Props {
+  suite: SuiteDetail;
+  run: SuiteRunState;
+  onLine: (line: number) => void;
+}
+
+/** Steps are what a suite does, with how each went, and what was not as expected. */
+export function Steps({ suite, run, onLine }: Props) {
+  const [opened, setOpened] = useState("");
+  if (suite.problems.length > 0) return <Problems problems={suite.problems} onLine={onLine} />;
+  if (run.results.length === 0) return <EmptyState title="No steps">The suite has nothing to do.</EmptyState>;
+  const failed = run.results.filter(({ outcome }) => outcome === "failed");
+  const shown = opened || failed[0]?.id || "";
+  return (
+    <div className={classes.steps}>
+      <Summary results={run.results} />
+      <ul className={classes.list} aria-label="Steps">
+        {run.results.map((step) => (
+          <li key={step.id}>
+            <UnstyledButton
+              className={classes.step}
+              aria-expanded={step.id === shown}
+              onClick={() => setOpened(step.id === shown ? "none" : step.id)}
+            >
+              <OutcomeIcon outcome={step.outcome} />
+              <span className={classes.name}>{titleOf(step)}</span>
+              <span className={classes.call}>
+                {step.server} {step.target}
+              </span>
+              <span className={classes.took}>{noteOf(step)}</span>
+            </UnstyledButton>
+            {step.id === shown && <StepDetail step={step} run={run} onLine={onLine} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Summary({ results }: { results: SuiteResult[] }) {
+  const counts = ["passed", "failed", "skipped", "cancelled", "running"]
+    .map((outcome) => ({ outcome, n: results.filter((result) => result.outcome === outcome).length }))
+    .filter(({ n }) => n > 0);
+  return (
+    <p className={classes.summary} role="status">
+      {counts.length === 0 ? "Not run yet" : counts.map(({ outcome, n }) => `${n} ${outcome}`).join(", ")}
+    </p>
+  );
+}
+
+export function titleOf({ name, row, phase }: SuiteResult): string {
+  const title = row ? `${name} [${row}]` : name;
+  return phase === "steps" ? title : `${phase}: ${title}`;
+}
+
+function noteOf({ outcome, attempts, tookUs, reason }: SuiteResult): string {
+  if (outcome === "skipped" || outcome === "cancelled") return reason ?? "";
+  if (attempts === 0 || outcome === "running") return "";
+  return attempts > 1 ? `${tookWords(tookUs)}, ${attempts} attempts` : tookWords(tookUs);
+}
