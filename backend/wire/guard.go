@@ -51,6 +51,7 @@ const (
 	wordMark    = "mark="
 	wordGroup   = "group="
 	wordKnown   = "known=" // pid:birth
+	wordPipe    = "pipe="  // inode:written to:birth
 	wordCleanup = "cleanup="
 	lineDone    = "done"
 )
@@ -198,6 +199,7 @@ func (g *Guard) tell() {
 		for pid, birth := range g.alive[pgid].tree.lastSeen() {
 			words = append(words, fmt.Sprintf("%s%d:%d", wordKnown, pid, birth))
 		}
+		words = append(words, g.alive[pgid].tree.pipes.words()...)
 		if cleanup := g.alive[pgid].cleanup; cleanup != nil {
 			argv, _ := json.Marshal(cleanup) // texts always marshal
 			words = append(words, wordCleanup+base64.StdEncoding.EncodeToString(argv))

@@ -7,6 +7,7 @@ type scope struct {
 	groups map[int]bool
 	mark   string
 	known  map[int]int64
+	pipes  pipeEnds
 }
 
 func (s *scope) finish() {}

@@ -17,7 +17,7 @@ import (
 // RunGuard is what the guard does in the end: in has one line with what is to
 // be ended.
 func RunGuard(in io.Reader) {
-	s := scope{groups: make(map[int]bool), known: make(map[int]int64)}
+	s := scope{groups: make(map[int]bool), known: make(map[int]int64), pipes: make(pipeEnds)}
 	var cleanups [][]string
 	line, _ := bufio.NewReader(in).ReadString('\n')
 	for word := range strings.FieldsSeq(line) {
@@ -35,6 +35,9 @@ func RunGuard(in io.Reader) {
 			if _, err := fmt.Sscanf(text, "%d:%d", &pid, &birth); err == nil && pid > 1 {
 				s.known[pid] = birth
 			}
+		}
+		if text, ok := strings.CutPrefix(word, wordPipe); ok {
+			s.pipes.read(text)
 		}
 		if text, ok := strings.CutPrefix(word, wordCleanup); ok {
 			var argv []string

@@ -81,11 +81,12 @@ func Start(c Command, opts Options, guard *Guard) (*Process, error) {
 		Env:   append(c.Env[:len(c.Env):len(c.Env)], markName+"="+mark),
 		Stdin: childIn, Stdout: childOut, Stderr: childErr, SysProcAttr: ownGroup(),
 	}
+	ends := endsOf(childIn, childOut, childErr)
 	err = p.cmd.Start()
 	closeAll(childIn, childOut, childErr)
 	if err == nil {
 		// The name stays outside: it ends the mark of this one start.
-		if p.tree, err = newTree(p.cmd.Process, strings.TrimSuffix(mark, c.Server)); err != nil {
+		if p.tree, err = newTree(p.cmd.Process, strings.TrimSuffix(mark, c.Server), ends); err != nil {
 			_ = p.cmd.Wait()
 		}
 	}

@@ -24,15 +24,16 @@ var trees = map[string]struct {
 	script    string
 	processes int // that have the length among their arguments
 }{
-	"a child in the background":               {`sleep %[1]s & exec cat`, 1},
-	"the child of a shell, like npx":          {`sh -c 'sleep %[1]s; true'; true`, 3},
-	"a session of its own":                    {`setsid sleep %[1]s & exec cat`, 1},
-	"a daemon, forked twice":                  {`setsid sh -c 'sleep %[1]s & exec true' & wait; exec cat`, 1},
-	"another environment":                     {`env -i sleep %[1]s & exec cat`, 1},
-	"another session and environment":         {`env -i setsid sleep %[1]s & exec cat`, 1},
-	"deaf to the end of stdin and to SIGTERM": {`trap "" TERM; while :; do sleep %[1]s; done`, 2},
-	"a deaf daemon":                           {`setsid sh -c 'trap "" TERM; sleep %[1]s' & exec cat`, 1},
-	"stopped":                                 {`sleep %[1]s & kill -STOP $!; exec cat`, 1},
+	"a child in the background":                   {`sleep %[1]s & exec cat`, 1},
+	"the child of a shell, like npx":              {`sh -c 'sleep %[1]s; true'; true`, 3},
+	"a session of its own":                        {`setsid sleep %[1]s & exec cat`, 1},
+	"a daemon, forked twice":                      {`setsid sh -c 'sleep %[1]s & exec true' & wait; exec cat`, 1},
+	"another environment":                         {`env -i sleep %[1]s & exec cat`, 1},
+	"another session and environment":             {`env -i setsid sleep %[1]s & exec cat`, 1},
+	"deaf to the end of stdin and to SIGTERM":     {`trap "" TERM; while :; do sleep %[1]s; done`, 2},
+	"a daemon, forked twice, without environment": {`setsid env -i sh -c 'sleep %[1]s & exec true' & wait; exec cat`, 1},
+	"a deaf daemon":                               {`setsid sh -c 'trap "" TERM; sleep %[1]s' & exec cat`, 1},
+	"stopped":                                     {`sleep %[1]s & kill -STOP $!; exec cat`, 1},
 }
 
 // lasting returns a number of seconds that nobody else sleeps.
@@ -94,6 +95,47 @@ func TestCloseLeavesNobody(t *testing.T) {
 				t.Errorf("left: %v", infos(slices.DeleteFunc(processes(), func(r row) bool { return !slices.Contains(left, r.pid) })))
 			}
 		})
+	}
+}
+
+// TestWhoHoldsAPipeBelongs: a daemon that has left group, session, parent and
+// environment is known by the pipes it still has, to Close and to the guard. Who has
+// other pipes is left alone.
+func TestWhoHoldsAPipeBelongs(t *testing.T) {
+	t.Parallel()
+	script := trees["a daemon, forked twice, without environment"].script
+	stray := func() (length string, p *Process) {
+		length = lasting()
+		clear(t, length)
+		p = start(t, Command{Name: "sh", Args: []string{"-c", fmt.Sprintf(script, length)}}, nil)
+		until(t, "it to go its own way", 2*time.Minute, func() bool {
+			// Besides the daemon there is the shell, which has the length among its arguments, until it becomes cat.
+			pids := sleepers(length)
+			known := scope{groups: p.tree.groups, mark: p.tree.mark}
+			return len(pids) == 1 && !slices.ContainsFunc(known.all(processes()), func(r row) bool { return r.pid == pids[0] })
+		})
+		return length, p
+	}
+	length, p := stray()
+	other, bystander := stray()
+	if tree := p.Tree(); !slices.ContainsFunc(tree, func(one ProcessInfo) bool { return one.Name == "sleep" }) {
+		t.Errorf("it is not in the tree: %+v", tree)
+	}
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+	if left := sleepers(length); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+	if len(sleepers(other)) != 1 {
+		t.Error("the other server's daemon is gone too")
+	}
+	RunGuard(strings.NewReader(strings.Join(append(bystander.tree.pipes.words(), wordMark+"nobody's."), " ")))
+	if left := sleepers(other); len(left) > 0 {
+		t.Errorf("the guard left: %v", left)
+	}
+	if err := bystander.Close(); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 // tree is everything that came of one start. The direct child leads a process
 // group, and what it starts belongs to it. What leaves the group (setsid, a
 // second fork) is found by the mark in its environment; what has another
-// environment too, by the parents it had when somebody looked.
+// environment too, by the parents it had when somebody looked, and, on Linux, by
+// the server's pipes, as long as it holds one of them.
 type tree struct {
 	pgid  int
 	begun time.Time
@@ -28,19 +29,20 @@ type tree struct {
 type scope struct {
 	groups map[int]bool
 	mark   string
+	pipes  pipeEnds
 	known  map[int]int64 // pid and birth of those seen before
 }
 
 func ownGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
-// newTree is the tree of a process that was started with mark.
-func newTree(p *os.Process, mark string) (*tree, error) {
-	return &tree{pgid: p.Pid, begun: time.Now(), scope: scope{groups: map[int]bool{p.Pid: true}, mark: mark}}, nil
+// newTree is the tree of a process that was started with mark, and with these ends of pipes.
+func newTree(p *os.Process, mark string, ends pipeEnds) (*tree, error) {
+	return &tree{pgid: p.Pid, begun: time.Now(), scope: scope{groups: map[int]bool{p.Pid: true}, mark: mark, pipes: ends}}, nil
 }
 
 // all returns the tree's processes. It may be asked while the tree is ended.
 func (t *tree) all(table []row) []row {
-	s := scope{groups: t.groups, mark: t.mark}
+	s := scope{groups: t.groups, mark: t.mark, pipes: t.pipes}
 	return s.all(table)
 }
 
@@ -153,7 +155,7 @@ func (s *scope) empty(table func() []row) bool {
 func (s *scope) all(table []row) []row {
 	self := os.Getpid()
 	return withChildren(table, func(r row) bool {
-		return r.pid != self && (s.groups[r.pgid] || s.known[r.pid] == r.birth && r.birth != 0 || marked(environ(r.pid), s.mark))
+		return r.pid != self && (s.groups[r.pgid] || s.known[r.pid] == r.birth && r.birth != 0 || marked(environ(r.pid), s.mark) || s.pipes.held(r))
 	})
 }
 

@@ -14,8 +14,9 @@ import (
 // tree is a job object that ends with its last handle, so the tree also ends
 // when Fairlead dies. A process cannot leave it, and those it starts are in it.
 type tree struct {
-	pgid int
-	job  windows.Handle
+	pgid  int
+	job   windows.Handle
+	pipes pipeEnds // none: the job has everybody
 }
 
 // ownGroup starts a process that does not run yet: before its first instruction
@@ -25,7 +26,7 @@ func ownGroup() *syscall.SysProcAttr {
 }
 
 // newTree puts a suspended process into a job and lets it run.
-func newTree(p *os.Process, _ string) (*tree, error) {
+func newTree(p *os.Process, _ string, _ pipeEnds) (*tree, error) {
 	t := &tree{pgid: p.Pid}
 	if err := t.hold(p); err != nil {
 		t.end()
