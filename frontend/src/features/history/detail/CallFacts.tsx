@@ -35,11 +35,6 @@ export function CallFacts({ detail, actions, onTab }: Props) {
           <Press onPress={() => actions.select(call.cachedOf)}>an earlier call</Press>
         </Fact>
       )}
-      {call.trace && (
-        <Fact name="trace">
-          <code>{call.trace}</code>
-        </Fact>
-      )}
       {call.code && (
         <Fact name="code">
           <code>{call.code}</code>
