@@ -105,6 +105,7 @@ func (i *Invoker) once(ctx context.Context, c *call, limits **clock, of config.S
 	}
 	t.at, t.sent = time.Now(), true
 	t.out, t.err = lease.Session.Do((*limits).ctx, i.request(c, params, *limits))
+	t.err = lease.Why(t.err)
 	return t
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"fairlead/backend/config"
+	"fairlead/backend/failure"
 )
 
 // drainGrace is how long calls may go on whose server's definition has changed.
@@ -166,6 +167,24 @@ func (s *server) update(def config.Server) {
 	default:
 		s.adjust(old)
 	}
+}
+
+// cut says what ended a connection during a call, which began with this definition.
+func (s *server) cut(err error, began config.Server) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.gone:
+		return failure.Wrap(failure.Closed, err, "The server %q was removed during the call.", s.name).
+			WithHint("Add it again to call it.")
+	case !s.def.Enabled:
+		return failure.Wrap(failure.Closed, err, "The server %q was disabled during the call.", s.name).
+			WithHint("Enable it and call again.")
+	case s.def.Fingerprint() != began.Fingerprint():
+		return failure.Wrap(failure.Closed, err, "The definition of %q was changed during the call, which was still running %s later.", s.name, spell(drainGrace)).
+			WithHint("Call again: Fairlead connects with the new definition.")
+	}
+	return err
 }
 
 // adjust lets a changed definition take effect on what is there.

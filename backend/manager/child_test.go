@@ -156,6 +156,7 @@ func (h *house) call(ctx context.Context, name, tool, arguments string) (pid int
 	}
 	params := fmt.Sprintf(`{"name":%q,"arguments":%s}`, tool, arguments)
 	out, err := lease.Session.Do(ctx, session.Request{Method: "tools/call", Params: json.RawMessage(params)})
+	err = lease.Why(err)
 	lease.Release(err == nil)
 	if err != nil {
 		return 0, lease.Instance, err

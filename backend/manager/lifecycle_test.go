@@ -93,9 +93,9 @@ func TestACallTriesAtOnce(t *testing.T) {
 // if nothing had happened, and the new connection is there meanwhile. What needs
 // no new connection keeps the old one.
 func TestEditsDrain(t *testing.T) {
-	h := open(t, map[string]string{"it": kid("echo"), "same": kid("echo"), "gone": kid("echo")})
+	h := open(t, map[string]string{"it": kid("echo"), "same": kid("echo"), "gone": kid("echo"), "off": kid("echo")})
 	h.Start()
-	for _, name := range []string{"it", "same", "gone"} {
+	for _, name := range []string{"it", "same", "gone", "off"} {
 		until(t, "the start", h.is(name, manager.Connected))
 	}
 	old, same := h.status("it").Pid, h.status("same").Pid
@@ -107,14 +107,18 @@ func TestEditsDrain(t *testing.T) {
 		until(t, "the call", func() bool { return h.status(name).Running == 1 })
 	}
 	var drained, cut sync.WaitGroup
-	var pid, ignored int
-	var drainedErr, cutErr error
+	var pid, ignored, ignoredToo int
+	var drainedErr, cutErr, offErr error
 	sleeping("it", &drained, &pid, &drainedErr)
 	sleeping("gone", &cut, &ignored, &cutErr)
+	sleeping("off", &cut, &ignoredToo, &offErr)
 
-	h.write(map[string]string{"it": kid("echo", `"args": ["-x"]`), "same": kid("echo", `"timeout": "5s"`, `"health": "off"`, `"instances": 2`)})
+	h.write(map[string]string{"it": kid("echo", `"args": ["-x"]`), "same": kid("echo", `"timeout": "5s"`, `"health": "off"`, `"instances": 2`), "off": kid("echo", `"disabled": true`)})
 	cut.Wait()
-	if f := failure.From(cutErr); f == nil || f.Code != failure.Closed || !strings.Contains(f.Message, "disconnected during the call") || f.Hint == "" {
+	if f := failure.From(offErr); f == nil || f.Code != failure.Closed || f.Message != `The server "off" was disabled during the call.` || f.Hint == "" {
+		t.Errorf("the call of the server that was disabled: %+v", f)
+	}
+	if f := failure.From(cutErr); f == nil || f.Code != failure.Closed || f.Message != `The server "gone" was removed during the call.` || f.Hint == "" {
 		t.Errorf("the call of the server that was removed: %+v", f)
 	}
 	until(t, "the new connection", func() bool { st := h.status("it"); return st.State == manager.Connected && st.Pid != old })

@@ -22,6 +22,16 @@ type Lease struct {
 	Session  *session.Session
 	Instance int // from 1
 	release  func(answered bool)
+	why      func(err error) error
+}
+
+// Why says of a call that failed because the connection was ended what ended it.
+// Every other failure stays as it is.
+func (l *Lease) Why(err error) error {
+	if !session.Disconnected(err) {
+		return err
+	}
+	return l.why(err)
 }
 
 // Release ends the use. answered: the server did answer, whatever it said.
@@ -197,7 +207,10 @@ func (s *server) another(i *instance, a *attempt, home bool) bool {
 }
 
 func (s *server) lease(i *instance, c *connection, leave func()) *Lease {
-	return &Lease{Session: c.Session, Instance: i.id + 1, release: func(answered bool) {
+	s.mu.Lock()
+	began := s.def
+	s.mu.Unlock()
+	return &Lease{Session: c.Session, Instance: i.id + 1, why: func(err error) error { return s.cut(err, began) }, release: func(answered bool) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		leave()

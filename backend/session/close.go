@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"context"
 	"sync"
 	"time"
@@ -58,6 +59,12 @@ func (s *Session) withdraw() {
 
 var errDisconnecting = failure.New(failure.Closed, "The server was disconnected during the call.").
 	WithHint("Connect it and call again.")
+
+// Disconnected reports whether a call ended because somebody ended the connection.
+func Disconnected(err error) bool {
+	f, ok := errors.AsType[*failure.Error](err)
+	return ok && f.Code == errDisconnecting.Code && f.Message == errDisconnecting.Message
+}
 
 // Ended says why the connection ended by itself. It may be called after Done.
 func (s *Session) Ended() *failure.Error {
