@@ -22,6 +22,7 @@ func TestHotQueriesUseIndexes(t *testing.T) {
 		{"", "", "SCAN c USING INDEX calls_started"},
 		{"", "5.5", "SEARCH c USING INDEX calls_started"},
 		{"after:1d", "", "SEARCH c USING INDEX calls_started"},
+		{"-after:1d", "", "SEARCH c USING INDEX calls_started"},
 		{"server:a", "", "SEARCH c USING INDEX calls_server"},
 		{"server:a after:1d before:1h", "7.7", "SEARCH c USING INDEX calls_server"},
 		{"tool:a", "", "SEARCH c USING INDEX calls_tool"},

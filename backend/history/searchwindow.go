@@ -19,7 +19,7 @@ const (
 	// comes back short, with Next set: whoever wants more asks again. So much is
 	// done in any case, however busy the machine is.
 	searchTime    = 35 * time.Millisecond
-	leastCompared = 256
+	leastCompared = 64
 	leastBlocks   = 32
 	// mostWindow is how many blocks are looked through at once: 65,536 calls.
 	mostWindow = 16

@@ -38,10 +38,13 @@ func (f Filter) where() (all []clause) {
 			if t.atLeast(largeBytes) {
 				all = append(all, clause{sql: "c.argument_bytes + c.result_bytes >= 102400"})
 			}
-		case keyBefore:
-			all = append(all, t.signed("c.started_at < ?", t.number))
-		case keyAfter:
-			all = append(all, t.signed("c.started_at >= ?", t.number))
+		case keyBefore, keyAfter:
+			// Without a NOT in front, or the index of the times is read from its end.
+			if (t.key == keyBefore) != t.not {
+				all = append(all, clause{"c.started_at < ?", []any{t.number}})
+			} else {
+				all = append(all, clause{"c.started_at >= ?", []any{t.number}})
+			}
 		case keyPinned, keyHas:
 			all = append(all, t.signed(flags[string(t.key)+":"+t.text]))
 		case keyTag:

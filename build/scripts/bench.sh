@@ -24,11 +24,16 @@ part_window() {
   say "the start of the window"
   test/window/run.sh startup.py
 }
+part_million() {
+  say "a history of a million calls"
+  # MILLION_HOME keeps the history, to be measured again or looked at with FAIRLEAD_HOME.
+  go run -tags sqlite_fts5 ./backend/bench/million ${MILLION_HOME:+-home "$MILLION_HOME"} ${CALLS:+-calls "$CALLS"}
+}
 
 parts=("$@")
 [ ${#parts[@]} -gt 0 ] || parts=(operations calls fleet window)
 for part in "${parts[@]}"; do
-  declare -F "part_$part" >/dev/null || fail "There is no part $part." "The parts are: operations calls fleet window"
+  declare -F "part_$part" >/dev/null || fail "There is no part $part." "The parts are: operations calls fleet window million"
 done
 build/scripts/setup.sh test
 for part in "${parts[@]}"; do "part_$part"; done

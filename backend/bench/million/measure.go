@@ -40,6 +40,11 @@ func measure(ctx context.Context, home string, rounds int, words bool) error {
 	}
 	defer func() { _ = store.Close(ctx) }()
 	fmt.Printf("%-70s %10v\n", "opening", time.Since(began).Round(10*time.Microsecond))
+	if words {
+		if err := store.CatchUp(ctx); err != nil {
+			return err
+		}
+	}
 	filters, err := ask(ctx, store, asked, rounds)
 	if err != nil {
 		return err
@@ -48,11 +53,8 @@ func measure(ctx context.Context, home string, rounds int, words bool) error {
 	if err != nil {
 		return err
 	}
-	var texts []time.Duration
+	var texts times
 	if words {
-		if err := store.CatchUp(ctx); err != nil {
-			return err
-		}
 		if texts, err = ask(ctx, store, searched, rounds); err != nil {
 			return err
 		}
@@ -60,11 +62,11 @@ func measure(ctx context.Context, home string, rounds int, words bool) error {
 	summary("filters", filters)
 	summary("figures", figures)
 	summary("words", texts)
-	return nil
+	return recording(ctx, store)
 }
 
 // sums measures the figures of spans and filters.
-func sums(ctx context.Context, store *history.Store, rounds int) (all []time.Duration, err error) {
+func sums(ctx context.Context, store *history.Store, rounds int) (all times, err error) {
 	for _, q := range []struct {
 		text string
 		span time.Duration
@@ -74,23 +76,25 @@ func sums(ctx context.Context, store *history.Store, rounds int) (all []time.Dur
 	} {
 		f, err := history.ParseFilter(q.text)
 		if err != nil {
-			return nil, err
+			return all, err
 		}
-		var times []time.Duration
+		var took times
 		var st history.Stats
 		for range rounds {
-			began := time.Now()
 			query := history.StatsQuery{Filter: f}
 			if q.span > 0 {
-				query.From = began.Add(-q.span)
+				query.From = time.Now().Add(-q.span)
 			}
-			if st, err = store.Summary(ctx, query); err != nil {
-				return nil, err
+			err := took.time(func() (err error) {
+				st, err = store.Summary(ctx, query)
+				return err
+			})
+			if err != nil {
+				return all, err
 			}
-			times = append(times, time.Since(began))
 		}
-		all = append(all, times...)
-		fmt.Printf("figures of %-40s %10v  %10v for %d calls\n", q.text, q.span, p(times, 95), st.Calls)
+		all.add(took)
+		fmt.Printf("figures of %-40s %10v  %10v, %10v of the processor, for %d calls\n", q.text, q.span, p(took.clock, 95), p(took.cpu, 95), st.Calls)
 	}
 	return all, nil
 }
@@ -98,42 +102,64 @@ func sums(ctx context.Context, store *history.Store, rounds int) (all []time.Dur
 // pages is how many pages of a filter are read, one behind the other.
 const pages = 4
 
+// times are what something took, by the clock and of the processor: on a busy machine
+// the clock counts the others too.
+type times struct{ clock, cpu []time.Duration }
+
+func (t *times) add(u times) {
+	t.clock = append(t.clock, u.clock...)
+	t.cpu = append(t.cpu, u.cpu...)
+}
+
+// time does something and notes what it took.
+func (t *times) time(f func() error) error {
+	began, used := time.Now(), cpu()
+	err := f()
+	t.clock, t.cpu = append(t.clock, time.Since(began)), append(t.cpu, cpu()-used)
+	return err
+}
+
 // ask reads pages of each filter and returns how long each took.
-func ask(ctx context.Context, store *history.Store, filters []string, rounds int) (all []time.Duration, err error) {
+func ask(ctx context.Context, store *history.Store, filters []string, rounds int) (all times, err error) {
 	for _, text := range filters {
 		f, err := history.ParseFilter(text)
 		if err != nil {
-			return nil, err
+			return all, err
 		}
-		var first, next []time.Duration
+		var first, next times
 		var total int64
 		found, partial := 0, 0
 		for range rounds {
 			cursor := ""
 			found, partial = 0, 0
 			for n := range pages {
-				began := time.Now()
-				page, err := store.List(ctx, history.Query{Filter: f, Cursor: cursor, Count: n == 0})
-				if err != nil {
-					return nil, err
+				to := &next
+				if n == 0 {
+					to = &first
 				}
-				took := time.Since(began)
+				var page history.Page
+				err := to.time(func() (err error) {
+					page, err = store.List(ctx, history.Query{Filter: f, Cursor: cursor, Count: n == 0})
+					return err
+				})
+				if err != nil {
+					return all, err
+				}
 				found += len(page.Calls)
 				if page.Next != "" && len(page.Calls) < 100 {
 					partial++
 				}
 				if n == 0 {
-					first, total = append(first, took), page.Total
-				} else {
-					next = append(next, took)
+					total = page.Total
 				}
 				if cursor = page.Next; cursor == "" {
 					break
 				}
 			}
 		}
-		all = append(append(all, first...), next...)
-		fmt.Printf("%-70s first %10v  next %10v  found %4d of %8d  short %d\n", text, p(first, 95), p(next, 95), found, total, partial)
+		all.add(first)
+		all.add(next)
+		fmt.Printf("%-70s first %10v  next %10v  found %4d of %8d  short %d\n", text, p(first.clock, 95), p(next.clock, 95), found, total, partial)
 	}
 	return all, nil
 }
@@ -147,6 +173,7 @@ func p(times []time.Duration, percent int) time.Duration {
 	return sorted[(len(sorted)-1)*percent/100].Round(10 * time.Microsecond)
 }
 
-func summary(what string, times []time.Duration) {
-	fmt.Printf("%-20s p50 %10v   p95 %10v   worst %10v\n", what, p(times, 50), p(times, 95), p(times, 100))
+func summary(what string, t times) {
+	fmt.Printf("%-20s p50 %10v   p95 %10v   worst %10v   of the processor: p50 %10v   p95 %10v\n", what,
+		p(t.clock, 50), p(t.clock, 95), p(t.clock, 100), p(t.cpu, 50), p(t.cpu, 95))
 }

@@ -17,6 +17,8 @@ type Options struct {
 	Seed  uint64
 	// Progress, when set, hears now and then how many calls are recorded.
 	Progress func(calls int)
+	// Recorded, when set, hears the id of each call.
+	Recorded func(id string)
 }
 
 // Written is what was recorded.
@@ -30,7 +32,21 @@ const progressEvery = 10_000
 
 // Write records a past in a store. When it returns, all calls are in the database;
 // what is derived from them follows (history.Store.CatchUp).
-func Write(ctx context.Context, store *history.Store, o Options) (w Written, err error) {
+func Write(ctx context.Context, store *history.Store, o Options) (Written, error) {
+	w, err := record(ctx, store, o)
+	if err != nil {
+		return w, err
+	}
+	return w, store.Flush(ctx)
+}
+
+// Record is Write without waiting for the database.
+func Record(ctx context.Context, store *history.Store, o Options) error {
+	_, err := record(ctx, store, o)
+	return err
+}
+
+func record(ctx context.Context, store *history.Store, o Options) (w Written, err error) {
 	if o.Days == 0 {
 		o.Days = 90
 	}
@@ -43,6 +59,9 @@ func Write(ctx context.Context, store *history.Store, o Options) (w Written, err
 		if err := store.End(ctx, end); err != nil {
 			return w, err
 		}
+		if o.Recorded != nil {
+			o.Recorded(start.ID)
+		}
 		w.Calls++
 		w.Bodies += int64(len(start.Arguments) + len(end.Result))
 		for _, f := range end.Frames {
@@ -52,7 +71,7 @@ func Write(ctx context.Context, store *history.Store, o Options) (w Written, err
 			o.Progress(w.Calls)
 		}
 	}
-	return w, store.Flush(ctx)
+	return w, nil
 }
 
 // moments returns when the i-th call was made: evenly over the days but for the
