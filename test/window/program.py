@@ -7,7 +7,7 @@ import subprocess
 import time
 
 import pyatspi
-from gi.repository import GLib
+from gi.repository import Atspi, GLib
 
 import x11
 
@@ -16,6 +16,9 @@ BINARY = os.path.join(ROOT, "build", "bin", "fairlead")
 
 # Long enough for a machine that does much else; a story that goes well waits for none of it.
 PATIENCE = 60.0
+
+# A question to the page waits as long: after 0.8 s, as it is without this, the page of a busy machine looks empty for good.
+Atspi.set_timeout(int(PATIENCE * 1000), int(PATIENCE * 1000))
 
 
 class Failed(Exception):
