@@ -56,9 +56,19 @@ func (c *Compare) Runs(a, b string) (RunComparison, error) {
 	})
 }
 
-// Tools compares the tools that two servers have listed.
+// Tools compares the tools of two servers. One that has not listed them yet is connected.
 func (c *Compare) Tools(a, b string, ignore []string, only bool) (ToolsComparison, error) {
 	return ask(c.h, func(app *core.App) (out ToolsComparison, err error) {
+		ctx, cancel := context.WithTimeout(context.Background(), compareTimeout)
+		defer cancel()
+		for _, server := range []string{a, b} {
+			if _, _, _, listed := app.Catalog.Tools(server); listed {
+				continue
+			}
+			if _, err := app.Fleet.Session(ctx, server); err != nil {
+				return out, err
+			}
+		}
 		got, err := app.CompareTools(a, b, core.CompareOptions{Ignore: ignore, View: compare.View{Only: only}})
 		if err != nil {
 			return out, err

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { Loading } from "../../components/Loading";
 import { Compare, type CallComparison, type Compared } from "../../platform";
@@ -20,7 +20,14 @@ export function CallsCompared({ a, b }: { a: string; b: string }) {
       Compare.Calls({ a, b, ignore: ignore ?? [], kept: ignore === null, only: view.only }),
     placeholderData: keepPreviousData,
     retry: false,
+    // Rules and lists change meanwhile, and rows are many.
+    gcTime: 0,
+    staleTime: 0,
   });
+  // The rules stay in reach when one of them is wrong.
+  const last = useRef<CallComparison>(undefined);
+  last.current = data ?? last.current;
+  const known = last.current;
   return (
     <>
       <div className={classes.bar}>
@@ -32,14 +39,8 @@ export function CallsCompared({ a, b }: { a: string; b: string }) {
           </span>
         )}
       </div>
-      {data && (
-        <IgnoreRules
-          key={data.ignore.join("\n")}
-          server={data.a.server}
-          tool={data.a.tool}
-          rules={data.ignore}
-          onApply={setIgnore}
-        />
+      {known && (
+        <IgnoreRules server={known.a.server} tool={known.a.tool} rules={known.ignore} onApply={setIgnore} />
       )}
       {error && (
         <FailureView failure={error} title="They could not be compared" onRetry={() => void refetch()} />

@@ -12,6 +12,9 @@ export function RunsCompared({ a, b }: { a: string; b: string }) {
     queryKey: ["compare", "runs", a, b],
     queryFn: async () => Compare.Runs(a, b),
     retry: false,
+    // Rules and lists change meanwhile, and rows are many.
+    gcTime: 0,
+    staleTime: 0,
   });
   if (error)
     return (

@@ -20,6 +20,9 @@ export function ToolsCompared({ a, initial }: { a: string; initial: string }) {
     enabled: b !== "",
     placeholderData: keepPreviousData,
     retry: false,
+    // Rules and lists change meanwhile, and rows are many.
+    gcTime: 0,
+    staleTime: 0,
   });
   return (
     <>

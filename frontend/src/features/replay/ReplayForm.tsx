@@ -35,6 +35,9 @@ export function ReplayForm({ what, onStart }: { what: Replaying; onStart: (id: s
     queryKey: ["replay", request.ids, request.text, request.all, server],
     queryFn: async () => Replays.Plan(request),
     retry: false,
+    // Rules and lists change meanwhile, and rows are many.
+    gcTime: 0,
+    staleTime: 0,
   });
   const ask = plan !== undefined && plan.confirm && plan.destructive.length > 0;
   const start = async () => {
