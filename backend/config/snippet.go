@@ -64,6 +64,9 @@ func ParseSnippet(text string) (Snippet, error) {
 
 // parsePart tries what the text begins with.
 func parsePart(text string) (Snippet, error) {
+	if s, ok := badge(text); ok {
+		return s, nil
+	}
 	if s, ok, err := parseFile(text); ok {
 		return s, err
 	}
