@@ -69,10 +69,12 @@ func packNumbers(values []int64) []byte {
 	return b
 }
 
-// numbers is an unpacked column of numbers.
+// numbers is an unpacked column of numbers. Behind data stand eight bytes more, so
+// that each number is read as eight bytes, of which mask keeps its own.
 type numbers struct {
 	low   int64
 	width int
+	mask  uint64
 	data  []byte
 }
 
@@ -81,16 +83,12 @@ func unpackNumbers(b []byte, rows int) (n numbers, err error) {
 	if read <= 0 || len(b) == read || int(b[read]) > 8 || len(b)-read-1 != rows*int(b[read]) {
 		return n, errColumn
 	}
-	return numbers{low: low, width: int(b[read]), data: b[read+1:]}, nil
+	width := int(b[read])
+	return numbers{low: low, width: width, mask: 1<<(8*width) - 1, data: append(b[read+1:], make([]byte, 8)...)}, nil
 }
 
-func (n numbers) at(i int) int64 {
-	span := uint64(0)
-	data := n.data[i*n.width : (i+1)*n.width]
-	for k := len(data) - 1; k >= 0; k-- {
-		span = span<<8 | uint64(data[k])
-	}
-	return n.low + int64(span)
+func (n *numbers) at(i int) int64 {
+	return n.low + int64(binary.LittleEndian.Uint64(n.data[i*n.width:])&n.mask)
 }
 
 // packNames writes texts as a list of the different ones and the place in it of each.
