@@ -14,7 +14,7 @@ part_lint() { build/scripts/lint.sh; }
 part_bindings() { build/scripts/bindings.sh check; }
 part_systems() { build/scripts/cross.sh check; }
 # FAIRLEAD_TEST_FULL: a test that lacks something fails instead of skipping itself.
-part_go() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -tags "$test_tags" . ./backend/...; }
+part_go() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -timeout 30m -tags "$test_tags" . ./backend/...; }
 part_conformance() { build/scripts/conformance.sh; }
 part_keychain() { FAIRLEAD_TEST_FULL=1 build/scripts/keyring.sh go test -race -count=1 -v -tags "$test_tags" ./backend/secret/...; }
 part_unit() { npm --prefix frontend run --silent test; }
