@@ -104,6 +104,11 @@ func TestExamine(t *testing.T) {
 			if !strings.Contains(strings.Join(r.Advice, "\n"), tt.advice) {
 				t.Errorf("the advice is %q, want %q", r.Advice, tt.advice)
 			}
+			for _, step := range r.Steps {
+				if step.ID == "http" && step.Status == doctor.Failed && step.Hint != r.Failure.Hint {
+					t.Errorf("the step says %q, the failure %q", step.Hint, r.Failure.Hint)
+				}
+			}
 			if strings.Contains(text, "abcdef0123456789") {
 				t.Errorf("a token is in the report:\n%s", text)
 			}

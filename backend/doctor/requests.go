@@ -75,6 +75,7 @@ func (e *examination) answered(all []wire.Exchange, refused bool) finding {
 		c := *f
 		c.Hint = hint
 		f = &c
+		e.failed(f) // what the report ends with says the same
 	}
 	return fail(f, lines...)
 }
