@@ -86,6 +86,9 @@ func (s *Shape) Read(name string, raw []byte, project string) Reading {
 		r.Problem, r.Bound = in.problem, true
 		return r
 	}
+	if folder := (&reader{o: o}).text("cwd"); relative(folder) {
+		in.note(fmt.Sprintf("The working folder %q is relative: %s starts the server from a folder of its own choice. Give the full path here.", folder, s.Name))
+	}
 	left, dropped := withoutSecrets(left)
 	for _, key := range dropped {
 		in.note(fmt.Sprintf("%s was not taken over: it holds something that looks like a secret.", key))
@@ -95,6 +98,12 @@ func (s *Shape) Read(name string, raw []byte, project string) Reading {
 	}
 	r.Draft = finishDraft(name, o, in.notes)
 	return r
+}
+
+// relative reports whether a folder depends on where a program happens to be.
+func relative(folder string) bool {
+	return folder != "" && !strings.HasPrefix(folder, "~") && !strings.HasPrefix(folder, "$") &&
+		!strings.HasPrefix(folder, "/") && !strings.HasPrefix(folder, `\\`) && (len(folder) < 2 || folder[1] != ':')
 }
 
 var notTame = pattern.Lazy(`[^A-Za-z0-9_-]+`)

@@ -183,3 +183,21 @@ func TestPlainSecretsDoNotSpread(t *testing.T) {
 		t.Errorf("it is there already: %s, %v", same.Raw, err)
 	}
 }
+
+// TestRelativeFolders: a working folder that means another place here is taken over
+// with a word of warning; every other one without.
+func TestRelativeFolders(t *testing.T) {
+	for folder, want := range map[string]bool{"server": true, "./server": true, "..": true, "/srv": false, "~/srv": false, "${HOME}/srv": false, `C:\srv`: false, "C:/srv": false} {
+		raw := fmt.Sprintf(`{"command": "x", "cwd": %q}`, folder)
+		for _, s := range shapes {
+			if s.ID != "cursor" && s.ID != "gemini" {
+				continue
+			}
+			r := s.Read("x", []byte(raw), "/work")
+			warned := strings.Contains(strings.Join(r.Warnings, "\n"), "is relative")
+			if r.Problem != nil || warned != want {
+				t.Errorf("%s, %s: warned %t, want %t; %v", s.ID, folder, warned, want, r.Problem)
+			}
+		}
+	}
+}
