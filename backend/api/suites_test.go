@@ -83,6 +83,9 @@ func TestSuites(t *testing.T) {
 	if r := ran(t, app, f, id).Report; r.Outcome != suite.Passed || r.Results[0].Updated == "" {
 		t.Errorf("%+v", r)
 	}
+	if other, err := f.Suites.Report("of another program"); err != nil || other.Report.Outcome != "" || other.Report.Results == nil {
+		t.Error(other, err)
+	}
 	for _, wrong := range []string{"/etc/passwd", "relative.yaml"} {
 		if _, err := f.Suites.Get(wrong); err == nil {
 			t.Errorf("%s was read", wrong)

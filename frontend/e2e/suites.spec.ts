@@ -90,6 +90,9 @@ test("a suite is opened, run, mended and run again", async ({ page, backend }) =
   // Its runs are remembered, and its calls are in the history.
   await part(page, "Runs").click();
   await expect(suite.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(4);
+  await suite.getByRole("button", { name: "Compare with the one before" }).last().click();
+  await expect(page.getByRole("dialog").getByText(/of 3 steps are the same/)).toBeVisible();
+  await page.keyboard.press("Escape");
   await suite.getByRole("button", { name: "Show in the history" }).first().click();
   await expect(page.getByRole("row", { name: /structured/ })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { EmptyState } from "../../components/EmptyState";
 import { dateTime } from "../../lib/format";
 import type { SuiteRan } from "../../platform";
 import { navigate, remember } from "../../state/window";
+import { openCompare } from "../compare/openCompare";
 import { condition, parse } from "../history/filter/filter";
 import { tookWords } from "../result/callWords";
 import { OutcomeIcon } from "./OutcomeIcon";
@@ -25,7 +26,7 @@ export function Runs({ runs }: { runs: SuiteRan[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {runs.map((run) => (
+          {runs.map((run, index) => (
             <Table.Tr key={run.run}>
               <Table.Td>
                 <span className={classes.when}>
@@ -41,12 +42,28 @@ export function Runs({ runs }: { runs: SuiteRan[] }) {
                 <UnstyledButton className={classes.link} onClick={() => showRun(run.run)}>
                   Show in the history
                 </UnstyledButton>
+                <CompareLink earlier={runs[index + 1]} run={run} />
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+function CompareLink({ earlier, run }: { earlier: SuiteRan | undefined; run: SuiteRan }) {
+  if (!earlier) return null;
+  return (
+    <>
+      {" · "}
+      <UnstyledButton
+        className={classes.link}
+        onClick={() => openCompare({ about: "runs", a: earlier.run, b: run.run })}
+      >
+        Compare with the one before
+      </UnstyledButton>
+    </>
   );
 }
 

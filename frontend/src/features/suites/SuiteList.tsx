@@ -66,8 +66,9 @@ function lastName(path: string): string {
   return path.split(/[\\/]/).findLast(Boolean) ?? path;
 }
 
-function outcomeOf({ running, last }: SuiteRow): string {
-  return running ? "running" : (last[0]?.outcome ?? "waiting");
+function outcomeOf({ running, problems, last }: SuiteRow): string {
+  if (running) return "running";
+  return problems > 0 ? "failed" : (last[0]?.outcome ?? "waiting");
 }
 
 function noteOf({ problems, last, steps }: SuiteRow): string {
