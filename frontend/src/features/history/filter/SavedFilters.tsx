@@ -3,7 +3,7 @@ import { IconBookmark, IconTrash } from "@tabler/icons-react";
 import { useState, type FormEvent } from "react";
 import { FailureView } from "../../../components/failure/FailureView";
 import { IconButton } from "../../../components/IconButton";
-import { compose, parse, type Filter } from "./filter";
+import { compose, settle, type Filter } from "./filter";
 import classes from "./SavedFilters.module.css";
 import { useSavedFilters } from "./useSavedFilters";
 
@@ -47,7 +47,7 @@ export function SavedFilters({ filter, onChange }: Props) {
               <UnstyledButton
                 className={classes.saved}
                 onClick={() => {
-                  onChange(parse(saved.text));
+                  onChange(settle({ chips: [], rest: saved.text }));
                   setOpened(false);
                 }}
               >

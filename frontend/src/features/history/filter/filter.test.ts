@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { compose, condition, edit, emptyFilter, isPending, lift, parse, toggle, type Filter } from "./filter";
+import {
+  asText,
+  compose,
+  condition,
+  edit,
+  emptyFilter,
+  isPending,
+  lift,
+  negate,
+  parse,
+  settle,
+  toggle,
+  type Filter,
+} from "./filter";
 import { isAbout, readProblem } from "./problem";
 
 /** typed is the filter after each character of a text has been typed into an empty box. */
@@ -43,6 +56,25 @@ describe("typing", () => {
     expect(pending.filter((rest) => !isPending({ chips: [], rest }))).toEqual([]);
     expect(finished.filter((rest) => isPending({ chips: [], rest }))).toEqual([]);
   });
+});
+
+it("makes a chip of every term once it is finished, and one text of all chips", () => {
+  const all = settle({ chips: ["server:demo"], rest: 'rate "exact phrase" -word tag:bug server:demo' });
+  expect(all).toEqual({
+    chips: ["server:demo", "rate", '"exact phrase"', "-word", "tag:bug"],
+    rest: "",
+  });
+  expect(asText(all)).toEqual({ chips: [], rest: 'server:demo rate "exact phrase" -word tag:bug ' });
+  expect(settle(asText(all))).toEqual(all);
+  expect(settle({ chips: [], rest: 'a - "open' })).toEqual({ chips: ["a"], rest: '- "open' });
+  expect(asText(emptyFilter)).toEqual(emptyFilter);
+});
+
+it("turns a chip round in its place", () => {
+  const { chips } = negate(parse("server:demo status:ok "), "server:demo");
+  expect(chips).toEqual(["-server:demo", "status:ok"]);
+  expect(negate({ chips, rest: "" }, "-server:demo").chips).toEqual(["server:demo", "status:ok"]);
+  expect(negate({ chips: ["a", "-a"], rest: "" }, "a").chips).toEqual(["-a"]);
 });
 
 it("text and chips are one thing", () => {

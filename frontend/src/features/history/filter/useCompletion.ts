@@ -45,12 +45,14 @@ export function useCompletion() {
     },
     /** The text with a completion in it, and where the cursor stands then. */
     taken(index: number): Place & { more: boolean } {
-      const { text = "" } = place ?? {};
+      const { text = "", cursor = 0 } = place ?? {};
       const item = shown[index];
       if (!item) return { text, cursor: text.length, more: false };
       const end = item.more ? "" : " ";
       const before = text.slice(0, data.from) + item.text + end;
-      return { text: before + text.slice(data.to).trimStart(), cursor: before.length, more: item.more };
+      // The offers may be those of a moment ago, when less of the term was typed.
+      const behind = text.slice(Math.max(data.to, cursor)).trimStart();
+      return { text: before + behind, cursor: before.length, more: item.more };
     },
   };
 }
