@@ -2,6 +2,8 @@ package core
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -36,6 +38,12 @@ func (a *App) tellCollector(first bool) {
 	t.address, t.content, t.trouble = s.Telemetry, s.TelemetryContent, nil
 	before := t.now
 	t.now = nil
+	if before != nil {
+		t.ending.Go(func() { before.Close(context.WithoutCancel(a.life)) })
+	}
+	if s.Telemetry == "" && !slices.ContainsFunc(a.environ, func(kv string) bool { return strings.HasPrefix(kv, "OTEL_") }) {
+		return // the usual case, and that of every command
+	}
 	config, err := telemetry.FromEnvironment(getenv(a.environ), s.Telemetry)
 	if err != nil {
 		a.unheard(failure.From(err))
@@ -52,9 +60,6 @@ func (a *App) tellCollector(first bool) {
 	}
 	if t.now, err = telemetry.Open(config); err != nil {
 		a.unheard(failure.From(err))
-	}
-	if before != nil {
-		t.ending.Go(func() { before.Close(context.WithoutCancel(a.life)) })
 	}
 }
 
