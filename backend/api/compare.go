@@ -11,13 +11,16 @@ import (
 // Compare says in what calls, runs and servers' tools differ.
 type Compare struct{ h *house }
 
+// compareRows is how many lines of a comparison the page draws.
+const compareRows = 4000
+
 // compareTimeout bounds one comparison of many calls.
 const compareTimeout = 2 * time.Minute
 
 // Calls compares two calls.
 func (c *Compare) Calls(r CompareRequest) (CallComparison, error) {
 	return ask(c.h, func(app *core.App) (out CallComparison, err error) {
-		options := core.CompareOptions{View: compare.View{Only: r.Only}}
+		options := core.CompareOptions{View: compare.View{Only: r.Only, Most: compareRows}}
 		if !r.Kept {
 			options.Ignore = append([]string{}, r.Ignore...)
 		}
@@ -69,7 +72,7 @@ func (c *Compare) Tools(a, b string, ignore []string, only bool) (ToolsCompariso
 				return out, err
 			}
 		}
-		got, err := app.CompareTools(a, b, core.CompareOptions{Ignore: ignore, View: compare.View{Only: only}})
+		got, err := app.CompareTools(a, b, core.CompareOptions{Ignore: ignore, View: compare.View{Only: only, Most: compareRows}})
 		if err != nil {
 			return out, err
 		}

@@ -48,7 +48,7 @@ export function CallsCompared({ a, b }: { a: string; b: string }) {
       {!data && !error && <Loading what="the comparison" />}
       {data && !error && (
         <div className={classes.scroll}>
-          <Facts data={data} />
+          <Facts data={data} only={view.only} />
           <Part name="Arguments" part={data.arguments} split={view.split} />
           <Part name="Result" part={data.result} split={view.split} />
           <Part name="Failure" part={data.failure} split={view.split} />
@@ -70,7 +70,7 @@ const factNames: Record<string, string> = {
   resultBytes: "result bytes",
 };
 
-function Facts({ data }: { data: CallComparison }) {
+function Facts({ data, only }: { data: CallComparison; only: boolean }) {
   const now = new Date();
   return (
     <table className={classes.facts} data-selectable>
@@ -83,7 +83,7 @@ function Facts({ data }: { data: CallComparison }) {
       </thead>
       <tbody>
         {data.facts
-          .filter(({ name, old, new: next }) => factNames[name] && (old !== "" || next !== ""))
+          .filter(({ name, old, new: next, same }) => factNames[name] && (old || next) && !(only && same))
           .map((fact) => (
             <tr key={fact.name} data-different={(!fact.same && !fact.loose) || undefined}>
               <th scope="row">{factNames[fact.name]}</th>
