@@ -28,6 +28,7 @@ export function CachedBadge({ call }: { call: Call }) {
   return (
     <span
       className={classes.badge}
+      data-cached
       title="The server was not asked: the result is that of an identical call before."
     >
       <IconHistory size={12} aria-hidden /> from cache{age === undefined ? "" : `, ${ageWords(age)} old`}
