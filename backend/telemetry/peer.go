@@ -14,7 +14,7 @@ func (p Peer) attributes() (list []attribute.KeyValue) {
 	if p.Protocol != "" {
 		list = append(list, attribute.String("mcp.protocol.version", p.Protocol))
 	}
-	protocol := ""
+	var protocol string
 	switch p.Transport {
 	case "":
 		return list

@@ -39,7 +39,7 @@ func (m *message) value(v attribute.Value) {
 			}
 		})
 	default:
-		m.bytes(1, []byte(v.Emit()))
+		m.bytes(1, []byte(v.String()))
 	}
 }
 
