@@ -44,7 +44,7 @@ test("a browser notifies in the background only when switched on, and not what i
   await expect(notify).toBeChecked();
   await expectAccessible(page, "the inbox with its switch");
   await ask();
-  await expect.poll(notes).toEqual([
-    { title: "A server asks for something", body: "One question waits in Fairlead’s inbox." },
-  ]);
+  await expect
+    .poll(notes)
+    .toEqual([{ title: "A server asks for something", body: "One question waits in Fairlead’s inbox." }]);
 });
