@@ -138,7 +138,7 @@ func FuzzJSON(f *testing.F) {
 
 // TestWideAndDeepValuesEnd has shapes in which looking closely would never end.
 func TestWideAndDeepValuesEnd(t *testing.T) {
-	n := 200_000
+	n := 60_000
 	numbers := func(from, step int) string {
 		var b strings.Builder
 		for i := range n {

@@ -87,7 +87,7 @@ func FuzzText(f *testing.F) {
 func TestLongTextsEnd(t *testing.T) {
 	lines := func(word string) string {
 		var b strings.Builder
-		for i := range 300_000 {
+		for i := range 80_000 {
 			b.WriteString(word)
 			b.WriteString(strings.Repeat("x", i%17))
 			b.WriteByte('\n')
