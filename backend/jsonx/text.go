@@ -29,7 +29,8 @@ type textReader struct{ rest []byte }
 // Read implements io.Reader. A rune that does not fit waits for the next call.
 func (t *textReader) Read(p []byte) (n int, err error) {
 	for len(t.rest) > 0 && n < len(p) {
-		if simple := ascii(t.rest); simple > 0 {
+		// No further than there is room: what is behind is looked at when its turn comes.
+		if simple := ascii(t.rest[:min(len(t.rest), len(p)-n)]); simple > 0 {
 			k := copy(p[n:], t.rest[:simple])
 			n += k
 			t.rest = t.rest[k:]
