@@ -147,6 +147,9 @@ func (p *program) printResult(output string, result json.RawMessage) error {
 	if output != "" {
 		return nil
 	}
+	if printed, err := p.printLarge(result); printed || err != nil {
+		return err
+	}
 	blocks := readBlocks(result)
 	if structured, ok := jsonx.Lookup(result, "/structuredContent"); ok && len(blocks) == 0 {
 		return p.write(jsonx.Indent(structured), true)
