@@ -42,20 +42,6 @@ func blocksOf(method string, result object) []block {
 	return blocks
 }
 
-// carrier returns the object with the block's text or bytes: the resource
-// within, or the block itself.
-func (b block) carrier() object {
-	inner, ok := b.fields["resource"]
-	if !ok {
-		return b.fields
-	}
-	fields := members(inner)
-	if blob, ok := fields["blob"]; ok {
-		fields["data"] = blob
-	}
-	return fields
-}
-
 // ordered returns the members of an object in their order; what is none has none.
 func ordered(raw json.RawMessage) []jsonx.Member {
 	all, err := jsonx.Members(raw)

@@ -122,7 +122,7 @@ func (o *partOptions) usual(result []byte) string {
 }
 
 func (p *program) savePart(part view.Part, path string) error {
-	out := io.Writer(p.out)
+	out := p.out
 	if path != "-" {
 		file, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 		if err != nil {

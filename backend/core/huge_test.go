@@ -41,7 +41,6 @@ func huge() {
 		return
 	}
 	id := answer.ID
-	answer = invoke.Answer{}
 	size, err := storedBytes(ctx, app, id)
 	if err != nil {
 		fmt.Println(err)

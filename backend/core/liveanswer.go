@@ -94,7 +94,7 @@ func (a *App) answerOthers(life context.Context, folder string, log *slog.Logger
 		case <-life.Done():
 			return
 		case <-events:
-		case <-troubles:
+		case <-troubles: //nolint:errcheck // the folder is looked at with the next tick
 		case <-again:
 		case <-ticks.C:
 		}
