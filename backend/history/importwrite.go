@@ -79,6 +79,7 @@ func (in *importer) writeAll(ctx context.Context, w *writer, batch []numbered) e
 	}
 	in.report.Added += len(ids)
 	w.backlog += len(ids)
+	w.unpacked = true
 	if w.options.OnWritten != nil && len(ids) > 0 {
 		w.options.OnWritten(ids)
 	}
