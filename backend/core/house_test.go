@@ -30,9 +30,6 @@ func TestMain(m *testing.M) {
 	case "victim":
 		victim()
 		return
-	case "huge":
-		huge()
-		return
 	case "measured":
 		measured()
 		return

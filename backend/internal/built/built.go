@@ -11,11 +11,21 @@ import (
 // Badserver builds backend/internal/badserver into a folder and returns the
 // program's path. It needs no libraries, so it also runs in an empty container.
 func Badserver(dir string) (string, error) {
-	program := filepath.Join(dir, "badserver")
-	build := exec.Command("go", "build", "-o", program, "fairlead/backend/internal/badserver")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	return build(dir, "badserver", []string{"CGO_ENABLED=0"}, "fairlead/backend/internal/badserver")
+}
+
+// Fairlead builds the program without its window, as people have it: what a test
+// measures is not what the race detector adds.
+func Fairlead(dir string) (string, error) {
+	return build(dir, "fairlead", nil, "-tags", "headless,sqlite_fts5", "fairlead")
+}
+
+func build(dir, name string, environ []string, args ...string) (string, error) {
+	program := filepath.Join(dir, name)
+	build := exec.Command("go", append([]string{"build", "-o", program}, args...)...)
+	build.Env = append(os.Environ(), environ...)
 	if out, err := build.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("building badserver: %w\n%s", err, out)
+		return "", fmt.Errorf("building %s: %w\n%s", name, err, out)
 	}
 	return program, nil
 }
