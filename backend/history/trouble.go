@@ -36,7 +36,8 @@ func storageFailure(err error, f folder) *failure.Error {
 	case code == sqliteIOErr || errors.Is(err, syscall.EIO):
 		return wrap("The disk reports an error while the history in %s is used.", "Look at the system's log; copy the folder to another disk.")
 	}
-	return failure.Wrap(failure.Storage, err, "The history in %s cannot be used: %s.", string(f), err.Error())
+	return failure.Wrap(failure.Storage, err, "The history in %s cannot be used: %s.", string(f), err.Error()).
+		WithHint("Move what stands in its way out of the folder; a new history is begun.")
 }
 
 // SQLite's primary result codes that are told apart (sqlite.org/rescode.html).
