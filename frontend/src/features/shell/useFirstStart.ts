@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useInfo } from "../../queries/useInfo";
 import { useServers } from "../../queries/useServers";
-import { openTool, toggleServer, useWindow } from "../../state/window";
+import { navigate, openTool, toggleServer, useWindow } from "../../state/window";
 
 /** useFirstStart opens the demo server's echo, so that the very first thing to do is to press Call. */
 export function useFirstStart(): void {
@@ -12,8 +12,10 @@ export function useFirstStart(): void {
     const demo = servers?.find((server) => server.builtIn);
     if (done.current || !info?.firstStart || !demo) return;
     done.current = true;
-    if (useWindow.getState().tabs.length > 0) return;
+    const { tabs, view } = useWindow.getState();
+    if (tabs.length > 0) return;
     toggleServer(demo.name, true);
     openTool(demo.name, "echo");
+    navigate(view); // whoever went elsewhere meanwhile stays there
   }, [info, servers]);
 }
