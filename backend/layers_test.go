@@ -20,7 +20,7 @@ import (
 // the other ways in, because they start them.
 var floors = [][]string{
 	{"failure"},
-	{"event", "jsonx", "pattern", "reach"},
+	{"event", "jsonx", "pattern", "reach", "typo"},
 	{"secret", "wire", "history", "catalog", "consent", "apps", "telemetry", "logs", "view", "compare"},
 	{"config", "oauth"},
 	{"session"},

@@ -3,6 +3,8 @@ package history
 import (
 	"slices"
 	"strings"
+
+	"fairlead/backend/typo"
 )
 
 // key is what a term is about.
@@ -108,29 +110,9 @@ func nearest(wrong string) key {
 		if strings.HasPrefix(string(w.key), wrong) && len(wrong) > 1 {
 			return w.key
 		}
-		if d := distance(wrong, string(w.key)); d < least && d*2 < len(wrong) {
+		if d := typo.Distance(wrong, string(w.key)); d < least && d*2 < len(wrong) {
 			best, least = w.key, d
 		}
 	}
 	return best
-}
-
-// distance is in how many letters two words differ (Levenshtein).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := before
-			if a[i] != b[j] {
-				cost++
-			}
-			before, row[j+1] = row[j+1], min(cost, row[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

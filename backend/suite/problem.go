@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/typo"
 )
 
 // Problem is something wrong with a suite's file. Line and Column count from 1.
@@ -53,7 +54,7 @@ func didYouMean(wrong string, words []string) string {
 		return ""
 	}
 	for _, word := range words {
-		if d := distance(strings.ToLower(wrong), strings.ToLower(word)); d < least && d < len(word) {
+		if d := typo.Distance(strings.ToLower(wrong), strings.ToLower(word)); d < least && d < len(word) {
 			best, least = word, d
 		}
 	}
@@ -61,24 +62,4 @@ func didYouMean(wrong string, words []string) string {
 		return ""
 	}
 	return fmt.Sprintf("Did you mean %s?", best)
-}
-
-// distance counts the letters to add, to remove or to change (Levenshtein).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			before, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, before+cost)
-		}
-	}
-	return row[len(b)]
 }
