@@ -2,7 +2,9 @@ package wire
 
 import (
 	"bytes"
+	"errors"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -57,7 +59,11 @@ func processesSince(first int) (table []row, ok bool) {
 	if err != nil || last < first || last-first > youngLimit {
 		return nil, false
 	}
+	ours := ownThreads()
 	for pid := first; pid <= last; pid++ {
+		if ours[pid] {
+			continue
+		}
 		if r, ok := process(pid); ok {
 			table = append(table, r)
 		}
@@ -65,18 +71,62 @@ func processesSince(first int) (table []row, ok bool) {
 	return table, true
 }
 
+// ownThreads are our threads: /proc shows each under its number too, and most
+// of what came after a server was started are they.
+func ownThreads() map[int]bool {
+	dir, err := os.Open("/proc/self/task")
+	if err != nil {
+		return nil
+	}
+	defer dir.Close()
+	names, _ := dir.Readdirnames(-1)
+	threads := make(map[int]bool, len(names))
+	for _, name := range names {
+		if id, err := strconv.Atoi(name); err == nil {
+			threads[id] = true
+		}
+	}
+	return threads
+}
+
+// proc reads a file of /proc. os.ReadFile makes twelve system calls of it, to
+// be able to wait for it, and these files never wait.
+func proc(path string) []byte {
+	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	for errors.Is(err, unix.EINTR) {
+		fd, err = unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	}
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = unix.Close(fd) }()
+	text := make([]byte, 0, 2<<10)
+	for {
+		n, err := unix.Read(fd, text[len(text):cap(text)])
+		switch {
+		case errors.Is(err, unix.EINTR):
+		case err != nil:
+			return nil
+		case n == 0:
+			return text
+		default:
+			text = text[:len(text)+n]
+			if len(text) == cap(text) {
+				text = slices.Grow(text, len(text))
+			}
+		}
+	}
+}
+
 // youngest is the pid, or thread id, that was given out last.
 func youngest() string {
-	text, _ := os.ReadFile("/proc/loadavg")
+	text := proc("/proc/loadavg")
 	return string(bytes.TrimSpace(text[bytes.LastIndexByte(text, ' ')+1:]))
 }
 
 // process reads /proc/PID/stat (proc_pid_stat(5)).
 func process(pid int) (r row, ok bool) {
-	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	if err != nil {
-		return r, false
-	}
+	text := proc("/proc/" + strconv.Itoa(pid) + "/stat")
 	// The name may hold anything, also a closing bracket.
 	open, end := bytes.IndexByte(text, '('), bytes.LastIndexByte(text, ')')
 	if open < 0 || end < open {
@@ -111,13 +161,12 @@ func booted() time.Time {
 // environ returns the environment a process was started with, "" when it may
 // not be seen.
 func environ(pid int) string {
-	text, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ")
-	return string(text)
+	return string(proc("/proc/" + strconv.Itoa(pid) + "/environ"))
 }
 
 // arguments returns the command line of a process.
 func arguments(pid int) []string {
-	text, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
+	text := proc("/proc/" + strconv.Itoa(pid) + "/cmdline")
 	// A program that gives itself a title leaves the rest of the place empty.
 	line := strings.TrimRight(string(text), "\x00")
 	if line == "" {
