@@ -8,6 +8,8 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"fairlead/backend/bench/past"
@@ -20,15 +22,26 @@ func main() {
 	days := flag.Int("days", 90, "over how many days they are spread, up to now")
 	seed := flag.Uint64("seed", 1, "the same seed makes the same calls")
 	rounds := flag.Int("rounds", 5, "how often everything is measured; 0: only make the history")
-	words := flag.Bool("words", true, "measure searching too, which waits until all calls are indexed")
+	only := flag.String("only", "", "measure only these: filters, figures, words, recording; with commas")
+	long := flag.Int("long", 20_000, "how many calls are recorded to see what it costs in the long run")
 	flag.Parse()
 	log.SetFlags(0)
-	if err := run(*home, past.Options{Calls: *calls, Days: *days, Seed: *seed, Until: time.Now()}, *rounds, *words); err != nil {
+	if err := run(*home, past.Options{Calls: *calls, Days: *days, Seed: *seed, Until: time.Now()}, plan{*rounds, *long, *only}); err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(home string, o past.Options, rounds int, words bool) (err error) {
+// plan is what is measured.
+type plan struct {
+	rounds, long int
+	only         string
+}
+
+func (p plan) has(part string) bool {
+	return p.only == "" || slices.Contains(strings.Split(p.only, ","), part)
+}
+
+func run(home string, o past.Options, p plan) (err error) {
 	ctx := context.Background()
 	if home == "" {
 		if home, err = os.MkdirTemp("", "fairlead-million-"); err != nil {
@@ -41,10 +54,10 @@ func run(home string, o past.Options, rounds int, words bool) (err error) {
 			return err
 		}
 	}
-	if rounds == 0 {
+	if p.rounds == 0 {
 		return nil
 	}
-	return measure(ctx, home, rounds, words)
+	return measure(ctx, home, p)
 }
 
 // write makes the history and says what it takes.

@@ -29,10 +29,10 @@ var asked = []string{
 var searched = []string{
 	"xylophone-4711", "error", "status", "nothinghasthisword", `"connection failed"`, "-error", "zq", "#4711", "timeout server:time",
 	"issue status:timeout", `"failed pending running"`, "src/ .go:1", "2026-02-1", "message -error", "conconcon", "xylophone-4711 server:github",
-	"did not answer", "dencalsen took>1s",
+	"did not answer", "dencalsen took>1s", `"retry timeout null"`, "q", "zq server:github", `"ok" -error took<2ms`, "東京", "xylophone zq",
 }
 
-func measure(ctx context.Context, home string, rounds int, words bool) error {
+func measure(ctx context.Context, home string, p plan) error {
 	began := time.Now()
 	store, err := history.Open(ctx, history.Options{Dir: home})
 	if err != nil {
@@ -40,29 +40,39 @@ func measure(ctx context.Context, home string, rounds int, words bool) error {
 	}
 	defer func() { _ = store.Close(ctx) }()
 	fmt.Printf("%-70s %10v\n", "opening", time.Since(began).Round(10*time.Microsecond))
-	if words {
-		if err := store.CatchUp(ctx); err != nil {
+	if p.has("words") {
+		if err := store.CatchUp(ctx); err != nil { // searching would wait for it
 			return err
 		}
 	}
-	filters, err := ask(ctx, store, asked, rounds)
-	if err != nil {
-		return err
+	var filters, figures, texts times
+	if p.has("filters") {
+		if filters, err = ask(ctx, store, asked, p.rounds); err != nil {
+			return err
+		}
 	}
-	figures, err := sums(ctx, store, rounds)
-	if err != nil {
-		return err
+	if p.has("figures") {
+		if figures, err = sums(ctx, store, p.rounds); err != nil {
+			return err
+		}
 	}
-	var texts times
-	if words {
-		if texts, err = ask(ctx, store, searched, rounds); err != nil {
+	if p.has("searches") {
+		if err := searches(ctx, store, p.rounds); err != nil {
+			return err
+		}
+	}
+	if p.has("words") {
+		if texts, err = ask(ctx, store, searched, p.rounds); err != nil {
 			return err
 		}
 	}
 	summary("filters", filters)
 	summary("figures", figures)
 	summary("words", texts)
-	return recording(ctx, store)
+	if !p.has("recording") {
+		return nil
+	}
+	return recording(ctx, store, p.long)
 }
 
 // sums measures the figures of spans and filters.
@@ -94,7 +104,7 @@ func sums(ctx context.Context, store *history.Store, rounds int) (all times, err
 			}
 		}
 		all.add(took)
-		fmt.Printf("figures of %-40s %10v  %10v, %10v of the processor, for %d calls\n", q.text, q.span, p(took.clock, 95), p(took.cpu, 95), st.Calls)
+		fmt.Printf("figures of %-40s %10v  %10v, %10v of the processor, for %d calls\n", q.text, q.span, percentile(took.clock, 95), percentile(took.cpu, 95), st.Calls)
 	}
 	return all, nil
 }
@@ -159,13 +169,12 @@ func ask(ctx context.Context, store *history.Store, filters []string, rounds int
 		}
 		all.add(first)
 		all.add(next)
-		fmt.Printf("%-70s first %10v  next %10v  found %4d of %8d  short %d\n", text, p(first.clock, 95), p(next.clock, 95), found, total, partial)
+		fmt.Printf("%-70s first %10v  next %10v  found %4d of %8d  short %d\n", text, percentile(first.clock, 95), percentile(next.clock, 95), found, total, partial)
 	}
 	return all, nil
 }
 
-// p is a percentile.
-func p(times []time.Duration, percent int) time.Duration {
+func percentile(times []time.Duration, percent int) time.Duration {
 	if len(times) == 0 {
 		return 0
 	}
@@ -174,6 +183,9 @@ func p(times []time.Duration, percent int) time.Duration {
 }
 
 func summary(what string, t times) {
+	if len(t.clock) == 0 {
+		return
+	}
 	fmt.Printf("%-20s p50 %10v   p95 %10v   worst %10v   of the processor: p50 %10v   p95 %10v\n", what,
-		p(t.clock, 50), p(t.clock, 95), p(t.clock, 100), p(t.cpu, 50), p(t.cpu, 95))
+		percentile(t.clock, 50), percentile(t.clock, 95), percentile(t.clock, 100), percentile(t.cpu, 50), percentile(t.cpu, 95))
 }

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"runtime/pprof"
+	"time"
+
+	"fairlead/backend/history"
+)
+
+const (
+	// onePage is what the command line and the window show at first.
+	onePage = 50
+	// longest a whole search goes on here.
+	longest = 2 * time.Minute
+)
+
+var (
+	search  = flag.String("search", "", "the `filter` that is searched for as a whole, instead of some")
+	profile = flag.String("profile", "", "write a profile of the processor's time in whole searches to this `file`")
+)
+
+// searches measures whole searches.
+func searches(ctx context.Context, store *history.Store, rounds int) error {
+	if err := store.CatchUp(ctx); err != nil {
+		return err
+	}
+	filters := searched
+	if *search != "" {
+		filters = []string{*search}
+	}
+	return profiled(*profile, func() error {
+		answers, wholes, err := whole(ctx, store, filters, rounds)
+		summary("answers of these", answers)
+		summary("whole searches", wholes)
+		return err
+	})
+}
+
+// whole measures searches as people have them: going on from answer to answer until a
+// page is full or all calls have been looked through.
+func whole(ctx context.Context, store *history.Store, filters []string, rounds int) (answers, wholes times, err error) {
+	for _, text := range filters {
+		f, err := history.ParseFilter(text)
+		if err != nil {
+			return answers, wholes, err
+		}
+		var own, all times
+		var n, found int
+		for range rounds {
+			err := all.time(func() (err error) {
+				n, found, err = untilFull(ctx, store, f, &own)
+				return err
+			})
+			if err != nil {
+				return answers, wholes, err
+			}
+			if all.clock[len(all.clock)-1] > longest/10 {
+				break // once is enough
+			}
+		}
+		answers.add(own)
+		wholes.add(all)
+		fmt.Printf("whole %-50s %10v, %10v of the processor, %4d answers of at most %8v (%8v), found %3d\n",
+			text, percentile(all.clock, 50), percentile(all.cpu, 50), n, percentile(own.clock, 100), percentile(own.cpu, 100), found)
+	}
+	return answers, wholes, nil
+}
+
+func untilFull(ctx context.Context, store *history.Store, f history.Filter, own *times) (n, found int, err error) {
+	cursor := ""
+	for began := time.Now(); time.Since(began) < longest; {
+		var page history.Page
+		err := own.time(func() (err error) {
+			page, err = store.List(ctx, history.Query{Filter: f, Cursor: cursor, Limit: onePage - found})
+			return err
+		})
+		if err != nil {
+			return n, found, err
+		}
+		n++
+		found += len(page.Calls)
+		if cursor = page.Next; cursor == "" || found >= onePage {
+			break
+		}
+	}
+	return n, found, nil
+}
+
+// profiled writes a profile of the processor's time to a file, "" for none.
+func profiled(path string, f func() error) error {
+	if path == "" {
+		return f()
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	if err := pprof.StartCPUProfile(file); err != nil {
+		return err
+	}
+	defer pprof.StopCPUProfile()
+	return f()
+}
