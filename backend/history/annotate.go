@@ -150,7 +150,7 @@ func (w *writer) listTags(ctx context.Context, seq, started int64, tags []string
 
 // reindex has the text of a call, which its note and its tags are part of, indexed anew.
 func (w *writer) reindex(ctx context.Context, seq int64) error {
-	if _, err := w.sql.conn.ExecContext(ctx, `DELETE FROM calls_text WHERE rowid = ?`, seq); err != nil {
+	if err := w.sql.forgetText(ctx, seq); err != nil {
 		return err
 	}
 	w.backlog++

@@ -109,7 +109,9 @@ func (s *Store) examine(ctx context.Context) error {
 	if !slices.Equal(found, []string{"ok"}) {
 		return damageError(strings.Join(found, "; "))
 	}
-	for _, check := range []string{`REINDEX`, `INSERT INTO calls_text (calls_text) VALUES ('integrity-check')`} {
+	for _, check := range []string{
+		`REINDEX`, `INSERT INTO calls_text (calls_text) VALUES ('integrity-check')`, `INSERT INTO calls_pairs (calls_pairs) VALUES ('integrity-check')`,
+	} {
 		if _, err = s.sql.conn.ExecContext(ctx, check); err != nil {
 			break
 		}
@@ -117,17 +119,7 @@ func (s *Store) examine(ctx context.Context) error {
 	if !isDamage(err) {
 		return err
 	}
-	return s.sql.transaction(ctx, func() error {
-		for _, text := range []string{
-			`INSERT INTO calls_text (calls_text) VALUES ('delete-all')`,
-			`INSERT OR IGNORE INTO to_index SELECT seq FROM calls WHERE status <> 'running'`,
-		} {
-			if _, err := s.sql.conn.ExecContext(ctx, text); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return s.sql.transaction(ctx, func() error { return s.sql.emptyText(ctx) })
 }
 
 // moveAside moves the database and the files of large bodies into a folder of their

@@ -60,12 +60,14 @@ func (w *writer) deleteSome(ctx context.Context, ids []string) (files []string, 
 				return err
 			}
 			files = append(files, named...)
+			if err := w.sql.forgetText(ctx, seq); err != nil {
+				return err
+			}
 			for _, d := range []struct {
 				sql  string
 				args []any
 			}{
 				{`DELETE FROM frames WHERE key BETWEEN ? AND ?`, []any{first, last}},
-				{`DELETE FROM calls_text WHERE rowid = ?`, []any{seq}},
 				{`DELETE FROM to_index WHERE seq = ?`, []any{seq}},
 				{`DELETE FROM calls WHERE seq = ?`, []any{seq}},
 			} {

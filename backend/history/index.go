@@ -37,11 +37,13 @@ func (w *writer) indexSome(ctx context.Context, until time.Time) (left int, err 
 		if err != nil {
 			return err
 		}
+		t, err := w.openText(ctx)
+		if err != nil {
+			return err
+		}
+		defer t.close()
 		for _, d := range docs {
-			if _, err := w.sql.text.ExecContext(ctx, d.seq, fold(d.text())); err != nil {
-				return err
-			}
-			if _, err := w.sql.unindex.ExecContext(ctx, d.seq); err != nil {
+			if err := t.put(ctx, w.sql, d.seq, fold(d.text())); err != nil {
 				return err
 			}
 		}

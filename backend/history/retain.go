@@ -190,16 +190,7 @@ const (
 // only many of them are given back to the disk.
 func (w *writer) reclaim(ctx context.Context, slice time.Duration) {
 	until := time.Now().Add(slice)
-	for time.Now().Before(until) {
-		var before, after int64
-		_ = w.sql.conn.QueryRowContext(ctx, `SELECT total_changes()`).Scan(&before)
-		if _, err := w.sql.conn.ExecContext(ctx, `INSERT INTO calls_text (calls_text, rank) VALUES ('merge', ?)`, mergePages); err != nil {
-			return
-		}
-		if _ = w.sql.conn.QueryRowContext(ctx, `SELECT total_changes()`).Scan(&after); after-before < 2 {
-			break // nothing was left to merge (sqlite.org/fts5.html#the_merge_command)
-		}
-	}
+	w.mergeText(ctx, until)
 	var free, all int64
 	err := w.sql.conn.QueryRowContext(ctx, `SELECT freelist_count, page_count FROM pragma_freelist_count, pragma_page_count`).Scan(&free, &all)
 	for err == nil && free*10 > all && time.Now().Before(until) {
