@@ -3,11 +3,8 @@ package cli
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 	"os"
-	"strings"
 	"sync"
 	"time"
 
@@ -15,7 +12,6 @@ import (
 
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
-	"fairlead/backend/jsonx"
 	"fairlead/backend/secret/atomicfile"
 	"fairlead/backend/suite"
 )
@@ -84,6 +80,9 @@ func (p *program) runSuites(ctx context.Context, o *runOptions, args []string) e
 		defer cancel()
 		ctx = limited
 	}
+	if suites, err = chosen(suites, o.only); err != nil {
+		return err
+	}
 	return p.with(ctx, core.Options{}, func(app *core.App) error {
 		for _, s := range suites {
 			for _, server := range s.Servers {
@@ -94,85 +93,41 @@ func (p *program) runSuites(ctx context.Context, o *runOptions, args []string) e
 				}
 			}
 		}
+		for _, s := range suites { // a run that cannot be whole is not begun
+			if err := suite.Ready(app, s, o.suiteOptions(s, vars)); err != nil {
+				return err
+			}
+		}
 		reports, err := p.runAll(ctx, app, o, suites, vars)
 		if err != nil {
 			return err
 		}
-		if o.junit != "" {
-			var b bytes.Buffer
-			if err := suite.WriteJUnit(&b, reports); err != nil {
-				return err
-			}
-			if err := atomicfile.Write(o.junit, b.Bytes(), 0o644); err != nil { // others are to read it
-				return failure.Wrap(failure.Storage, err, "The JUnit report could not be written: %v.", err)
-			}
+		unwritten := o.writeJUnit(reports)
+		err = p.ranAll(ctx, reports)
+		if err == nil {
+			return unwritten
 		}
-		return p.ranAll(ctx, reports)
+		if unwritten != nil {
+			p.warn(unwritten)
+		}
+		return err
 	})
 }
 
-// loadSuites reads all files; nothing is called while one of them is wrong.
-func (p *program) loadSuites(args []string) (suites []*suite.Suite, err error) {
-	var problems []suite.Problem
-	for _, arg := range args {
-		files, err := suite.Find(arg)
-		if err != nil {
-			return nil, err
-		}
-		if len(files) == 0 {
-			return nil, failure.New(failure.Usage, "There are no suites in %s.", arg).WithHint("In a folder, files that end in .suite.yaml are taken. Others can be named.")
-		}
-		for _, file := range files {
-			s, found := suite.Load(file)
-			problems = append(problems, found...)
-			suites = append(suites, s)
-		}
+// writeJUnit writes what other tools read, where somebody wants it.
+func (o *runOptions) writeJUnit(reports []*suite.Report) error {
+	if o.junit == "" {
+		return nil
 	}
-	return suites, p.suiteProblems(problems)
-}
-
-// suiteProblems tells all problems where there are several.
-func (p *program) suiteProblems(problems []suite.Problem) error {
-	if len(problems) > 1 && !p.json {
-		for _, problem := range problems[1:] {
-			p.say("error", failure.New(failure.Usage, "%s", problem).WithHint("%s", problem.Hint))
-		}
-		return suite.Failure(problems[:1])
+	var b bytes.Buffer
+	err := suite.WriteJUnit(&b, reports)
+	if err == nil {
+		err = atomicfile.Write(o.junit, b.Bytes(), 0o644) // others are to read it
 	}
-	return suite.Failure(problems)
-}
-
-// overrides reads --var. One that no suite has is a mistake.
-func overrides(words []string, suites []*suite.Suite) (suite.Overrides, error) {
-	all := suite.Overrides{}
-	for _, word := range words {
-		g, ok := parseWord(word)
-		if !ok || g.name == "" {
-			return nil, failure.New(failure.Usage, "%q is no variable.", word).WithHint("Write --var name=value, or name:=json.")
-		}
-		one := suite.Override{Text: g.text}
-		if g.json {
-			if err := jsonx.Check([]byte(g.text)); err != nil {
-				return nil, failure.New(failure.Usage, "The variable %q is not valid JSON: %v.", g.name, err)
-			}
-			one.JSON = json.RawMessage(g.text)
-		}
-		all[g.name] = one
+	if err != nil {
+		return failure.Wrap(failure.Storage, err, "The JUnit report could not be written: %v.", err)
 	}
-	files := make([]string, len(suites))
-	for i, s := range suites {
-		files[i] = s.File
-	}
-	for name := range all {
-		found := false
-		for _, s := range suites {
-			found = found || s.Has(name)
-		}
-		if !found {
-			return nil, failure.New(failure.Usage, "%s has no variable %q.", strings.Join(files, ", "), name).WithHint("Variables stand in the suite under “variables:”.")
-		}
-	}
-	return all, nil
+	return nil
 }
 
 // runAll runs the suites, and shows how they go: one after the other while it
@@ -196,7 +151,11 @@ func (p *program) runAll(ctx context.Context, app *core.App, o *runOptions, suit
 					_, _ = p.out.Write(buffer.Bytes()) // as every other output
 				}
 			}
-			reports[i], errs[i] = suite.Run(ctx, app, s, p.suiteOptions(out, o, s, vars))
+			options := o.suiteOptions(s, vars)
+			if !p.json {
+				options.Told = p.showRun(out, s)
+			}
+			reports[i], errs[i] = suite.Run(ctx, app, s, options)
 			end()
 			if errs[i] == nil {
 				if err := suite.Remember(app, reports[i], o.only != ""); err != nil {
@@ -214,7 +173,7 @@ func (p *program) runAll(ctx context.Context, app *core.App, o *runOptions, suit
 	return reports, nil
 }
 
-func (p *program) suiteOptions(out io.Writer, o *runOptions, s *suite.Suite, vars suite.Overrides) suite.Options {
+func (o *runOptions) suiteOptions(s *suite.Suite, vars suite.Overrides) suite.Options {
 	options := suite.Options{Only: o.only, FailFast: o.failFast, Variables: suite.Overrides{}, Env: os.LookupEnv}
 	for name, v := range vars {
 		if s.Has(name) {
@@ -223,10 +182,6 @@ func (p *program) suiteOptions(out io.Writer, o *runOptions, s *suite.Suite, var
 	}
 	if o.update {
 		options.Update = func(string) bool { return true }
-	}
-	if !p.json {
-		// What colours are for is the terminal; a buffer is written to it later.
-		options.Told = p.showRun(out, s)
 	}
 	return options
 }

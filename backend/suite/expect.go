@@ -45,23 +45,23 @@ func (j *judge) look() []Miss {
 // how is the end of a call in words.
 func (j *judge) how() string {
 	if f := j.answer.Failure; f != nil {
-		return clip(string(f.Code) + ": " + f.Message)
+		return string(f.Code) + ": " + f.Message
 	}
 	return "ok"
 }
 
 func (j *judge) miss(m Miss) {
 	m.File = j.step.File
-	m.Expected, m.Actual = j.clean(m.Expected), j.clean(m.Actual)
-	m.Message = j.clean(m.Message)
-	for i := range m.Diff {
-		m.Diff[i].Text = j.clean(m.Diff[i].Text)
-	}
+	m.Expected, m.Actual, m.Message = j.brief(m.Expected), j.brief(m.Actual), j.brief(m.Message)
 	j.misses = append(j.misses, m)
 }
 
 // clean takes secrets out: a report is kept, and sent around.
 func (j *judge) clean(text string) string { return j.run.app.Vault.Redactor().String(text) }
+
+// brief is the beginning of a text, for the report. It is cleaned before it is cut:
+// half a secret would not be known as one.
+func (j *judge) brief(text string) string { return clip(j.clean(text[:min(len(text), maxCleaned)])) }
 
 func (j *judge) one(e Expectation) {
 	switch e.Kind {
@@ -75,11 +75,11 @@ func (j *judge) one(e Expectation) {
 		}
 	case ExpectContains:
 		if want, ok := j.filled(e.Kind, e.Line, e.value); ok && !strings.Contains(j.answer.text, textOf(want)) {
-			j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "The answer does not contain the text.", Expected: clip(textOf(want)), Actual: clip(j.answer.text)})
+			j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "The answer does not contain the text.", Expected: textOf(want), Actual: j.answer.text})
 		}
 	case ExpectMatches:
 		if !e.pattern.MatchString(j.answer.text) {
-			j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "The answer does not match.", Expected: e.pattern.String(), Actual: clip(j.answer.text)})
+			j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "The answer does not match.", Expected: e.pattern.String(), Actual: j.answer.text})
 		}
 	case ExpectPath, ExpectResult:
 		j.path(e)
@@ -126,7 +126,7 @@ func (j *judge) equal(kind string, line int, message string, want, got json.RawM
 	if same(want, got) {
 		return
 	}
-	j.miss(Miss{Kind: kind, Line: line, Message: message, Expected: clip(show(want)), Actual: clip(show(got)), Diff: difference(show(want), show(got))})
+	j.miss(Miss{Kind: kind, Line: line, Message: message, Expected: show(want), Actual: show(got), Diff: difference(j.clean(show(want)), j.clean(show(got)))})
 }
 
 func same(a, b json.RawMessage) bool {
@@ -162,10 +162,10 @@ func (j *judge) test(e Expectation, t test, found []jsonpath.Match) {
 		got = found[0].Raw
 	}
 	fail := func(message, expected, actual string) {
-		j.miss(Miss{Kind: e.Kind, Line: t.line, Message: path + " " + message, Expected: clip(expected), Actual: clip(actual)})
+		j.miss(Miss{Kind: e.Kind, Line: t.line, Message: path + " " + message, Expected: expected, Actual: actual})
 	}
 	if len(found) == 0 && t.kind != "exists" && t.kind != "count" && e.path.Singular() {
-		fail("is not there.", "a value", "nothing, in "+clip(show(j.answer.value)))
+		fail("is not there.", "a value", "nothing, in "+show(j.answer.value))
 		return
 	}
 	switch t.kind {
@@ -252,7 +252,7 @@ func (j *judge) schema(e Expectation) {
 		at, _ := jsonx.Lookup(j.answer.value, p.Pointer)
 		j.miss(Miss{
 			Kind: e.Kind, Line: e.Line, Message: "The answer does not fit " + what + ": " + strings.TrimSpace(p.Pointer+" "+p.Message) + ".",
-			Expected: p.Message, Actual: clip(show(at)),
+			Expected: p.Message, Actual: show(at),
 		})
 	}
 }

@@ -2,7 +2,6 @@ package suite_test
 
 import (
 	"context"
-	"encoding/xml"
 	"os"
 	"path/filepath"
 	"strings"
@@ -217,56 +216,5 @@ func TestServersOfASuiteEndWithIt(t *testing.T) {
 		if st.Definition.Name != "demo" || st.State.Live() {
 			t.Errorf("%s is still there: %s", st.Definition.Name, st.State)
 		}
-	}
-}
-
-// TestJUnit reads the file by the names of the schema that other tools use.
-func TestJUnit(t *testing.T) {
-	report := run(t, suite.Options{}, "failing.yaml", failing)
-	report.Results[0].Answer = "control \x01\x1b[31m ]]> <&\xff"
-	var b strings.Builder
-	if err := suite.WriteJUnit(&b, []*suite.Report{report}); err != nil {
-		t.Fatal(err)
-	}
-	var got struct {
-		XMLName  xml.Name `xml:"testsuites"`
-		Tests    int      `xml:"tests,attr"`
-		Failures int      `xml:"failures,attr"`
-		Time     float64  `xml:"time,attr"`
-		Suites   []struct {
-			Name      string  `xml:"name,attr"`
-			Tests     int     `xml:"tests,attr"`
-			Failures  int     `xml:"failures,attr"`
-			Errors    int     `xml:"errors,attr"`
-			Skipped   int     `xml:"skipped,attr"`
-			Time      float64 `xml:"time,attr"`
-			Timestamp string  `xml:"timestamp,attr"`
-			Cases     []struct {
-				Name    string  `xml:"name,attr"`
-				Class   string  `xml:"classname,attr"`
-				File    string  `xml:"file,attr"`
-				Line    int     `xml:"line,attr"`
-				Time    float64 `xml:"time,attr"`
-				Failure *struct {
-					Message string `xml:"message,attr"`
-					Type    string `xml:"type,attr"`
-					Text    string `xml:",chardata"`
-				} `xml:"failure"`
-				Skipped *struct{} `xml:"skipped"`
-				Out     string    `xml:"system-out"`
-			} `xml:"testcase"`
-		} `xml:"testsuite"`
-	}
-	if err := xml.Unmarshal([]byte(b.String()), &got); err != nil {
-		t.Fatalf("%v in\n%s", err, b.String())
-	}
-	one := got.Suites[0]
-	if got.Tests != len(report.Results) || got.Failures != report.Failed || one.Failures != report.Failed || one.Skipped != report.Skipped || len(one.Cases) != one.Tests || len(one.Timestamp) != 19 {
-		t.Errorf("%+v", got)
-	}
-	failed := one.Cases[1]
-	if failed.Failure == nil || failed.Line != 6 || failed.Class != "Failing.steps" || !strings.HasSuffix(failed.File, "failing.yaml") ||
-		!strings.Contains(failed.Failure.Text, "failing.yaml:11: The answer is another.\n  expected: 4\n  actual:   3") || !strings.Contains(failed.Out, "call ") {
-		t.Errorf("%+v", failed)
 	}
 }

@@ -24,6 +24,11 @@ func Plan(s *Suite, o Options) []Result {
 	return all
 }
 
+// Chooses says whether there is a step that the options mean.
+func (s *Suite) Chooses(o Options) bool {
+	return slices.ContainsFunc(planned(s, o), func(i item) bool { return o.Only == "" || i.phase == PhaseSteps })
+}
+
 // item is one step with one row.
 type item struct {
 	phase string

@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"fairlead/backend/config"
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
@@ -47,22 +46,33 @@ type run struct {
 	telling sync.Mutex
 }
 
+// Ready says what would keep Run from beginning: a variable without a value, or no
+// step that was chosen.
+func Ready(app *core.App, s *Suite, o Options) error {
+	_, err := ready(app, s, o)
+	return err
+}
+
+func ready(app *core.App, s *Suite, o Options) (*scope, error) {
+	if !s.Chooses(o) {
+		return nil, failure.New(failure.Usage, "%s has no step like %q.", s.File, o.Only)
+	}
+	return newScope(s, o.Variables, o.Env, app.Vault)
+}
+
 // Run runs a suite. The error is what kept it from beginning; how it went is in
 // the report, which is there also when ctx ended: then the teardown has run too.
 func Run(ctx context.Context, app *core.App, s *Suite, o Options) (*Report, error) {
 	if o.Run == "" {
 		o.Run = NewRun()
 	}
-	r := &run{app: app, suite: s, o: o, index: map[string]int{}}
-	sc, err := newScope(s, o.Variables, o.Env, app.Vault)
+	sc, err := ready(app, s, o)
 	if err != nil {
 		return nil, err
 	}
 	started := time.Now()
+	r := &run{app: app, suite: s, o: o, index: map[string]int{}}
 	r.report = &Report{Run: o.Run, Suite: s.Name, File: s.File, StartedAt: started.UnixMilli(), Results: Plan(s, o)}
-	if len(r.report.Results) == 0 || o.Only != "" && !r.any(PhaseSteps) {
-		return nil, failure.New(failure.Usage, "%s has no step like %q.", s.File, o.Only)
-	}
 	for i, one := range r.report.Results {
 		r.index[one.ID] = i
 	}
@@ -87,85 +97,6 @@ func Run(ctx context.Context, app *core.App, s *Suite, o Options) (*Report, erro
 	r.report.count()
 	r.tell(Event{Report: r.report})
 	return r.report, nil
-}
-
-func (r *run) any(phase string) bool {
-	for _, one := range r.report.Results {
-		if one.Phase == phase {
-			return true
-		}
-	}
-	return false
-}
-
-func (r *run) failedIn(phase string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, one := range r.report.Results {
-		if one.Phase == phase && one.Outcome != Passed && one.Outcome != Skipped {
-			return true
-		}
-	}
-	return false
-}
-
-// servers lends the suite's own servers to the fleet. What is returned gives them
-// back, and ends those that were started for this run only.
-func (r *run) servers() func(context.Context) {
-	r.names = map[string]string{}
-	var lent []config.Server
-	var lentAs, idle []string
-	for _, one := range r.suite.Servers {
-		if one.Definition == nil {
-			r.names[one.Name] = one.Configured
-			continue
-		}
-		def := *one.Definition
-		def.Name = "suite:" + one.Name
-		lent, lentAs = append(lent, def), append(lentAs, one.Name)
-	}
-	for _, st := range r.app.Fleet.List() {
-		if !st.State.Live() {
-			idle = append(idle, st.Definition.Name)
-		}
-	}
-	giveBack := func(context.Context) {}
-	if len(lent) > 0 {
-		var names []string
-		names, giveBack = r.app.Fleet.Lend(lent)
-		for i, name := range names {
-			r.names[lentAs[i]] = name
-		}
-	}
-	return func(ctx context.Context) {
-		giveBack(ctx)
-		for _, name := range idle {
-			// One that somebody else uses by now stays.
-			if st, err := r.app.Fleet.Status(name); err == nil && r.used(name) && st.State.Live() && st.Running == 0 {
-				_ = r.app.Fleet.Disconnect(ctx, name) // the next call connects
-			}
-		}
-	}
-}
-
-// used says whether a step of the run called the server.
-func (r *run) used(name string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, one := range r.report.Results {
-		if one.Attempts > 0 && r.names[one.Server] == name || one.Server == name && one.Attempts > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// server is the fleet's name of a server that a step names.
-func (r *run) server(name string) string {
-	if real, ok := r.names[name]; ok {
-		return real
-	}
-	return name
 }
 
 // phase runs a list of steps one after the other.
@@ -255,47 +186,4 @@ func (r *run) when(ctx context.Context, s *Step, sc *scope) (bool, string) {
 		return false, err.Error()
 	}
 	return false, "when: " + s.When
-}
-
-func (r *run) stop(why string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.stopped == "" {
-		r.stopped = why
-	}
-}
-
-func (r *run) stops() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.stopped
-}
-
-func (r *run) updates(step string) bool { return r.o.Update != nil && r.o.Update(step) }
-
-// set puts a result into the report and tells of it.
-func (r *run) set(res Result) {
-	r.mu.Lock()
-	i, planned := r.index[res.ID]
-	if planned {
-		r.report.Results[i] = res
-	}
-	r.mu.Unlock()
-	if planned {
-		r.tell(Event{Result: &res})
-	}
-}
-
-func (r *run) tell(e Event) {
-	if r.o.Told != nil {
-		r.telling.Lock()
-		defer r.telling.Unlock()
-		r.o.Told(e)
-	}
-}
-
-func (r *run) skip(it item, why string) {
-	res := it.result(Skipped)
-	res.Reason = why
-	r.set(res)
 }

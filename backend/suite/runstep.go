@@ -44,8 +44,8 @@ func (r *run) item(ctx context.Context, it item, sc *scope) map[string]json.RawM
 	res.Server, res.Target = it.step.Server, request.Tool
 	r.set(res)
 	saved := r.attempts(ctx, it, request, sc, &res)
-	if res.Outcome == Failed && r.o.FailFast {
-		r.stop("A step before it failed.")
+	if res.Outcome == Failed {
+		r.failed()
 	}
 	r.set(res)
 	return saved
@@ -67,6 +67,7 @@ func (r *run) unmade(it item, err error) {
 	}
 	res := it.result(Failed)
 	res.Misses = []Miss{{Kind: "arguments", File: it.step.File, Line: it.step.Line, Message: r.app.Vault.Redactor().String(err.Error())}}
+	r.failed()
 	r.set(res)
 }
 
@@ -108,7 +109,7 @@ func (r *run) attempts(ctx context.Context, it item, q invoke.Request, sc *scope
 		a := r.call(ctx, q)
 		j := &judge{run: r, ctx: ctx, step: it.step, scope: sc, answer: newAnswer(a), row: it.row()}
 		res.Attempts, res.Call, res.TookUs = n, a.ID, microseconds(a.Took)
-		res.Status, res.Answer = j.answer.ended(), j.clean(clip(j.answer.text))
+		res.Status, res.Answer = j.answer.ended(), j.brief(j.answer.text)
 		if ctx.Err() != nil {
 			res.Outcome, res.Reason = Cancelled, failure.From(context.Cause(ctx)).Message
 			return nil
@@ -124,7 +125,11 @@ func (r *run) attempts(ctx context.Context, it item, q invoke.Request, sc *scope
 			return saved
 		}
 		res.Outcome = Failed
-		if n == most || !pause(ctx, it.step.Retry.Delay) {
+		if n == most {
+			return nil
+		}
+		if !pause(ctx, it.step.Retry.Delay) {
+			res.Outcome, res.Reason = Cancelled, failure.From(context.Cause(ctx)).Message
 			return nil
 		}
 	}
@@ -160,7 +165,7 @@ func (j *judge) save() map[string]json.RawMessage {
 		case err != nil:
 			j.miss(Miss{Kind: "save", Line: save.Line, Message: err.Error()})
 		case len(found) == 0:
-			j.miss(Miss{Kind: "save", Line: save.Line, Message: "There is nothing to save as ${" + save.Name + "}.", Expected: save.path.String(), Actual: clip(show(subject))})
+			j.miss(Miss{Kind: "save", Line: save.Line, Message: "There is nothing to save as ${" + save.Name + "}.", Expected: save.path.String(), Actual: show(subject)})
 		case save.path.Singular():
 			saved[save.Name] = found[0].Raw
 		default:

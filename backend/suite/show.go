@@ -12,9 +12,10 @@ import (
 
 // How much of an answer a report tells. All of it is in the history.
 const (
-	maxShown = 2000
-	maxLines = 60
-	context3 = 3 // lines that are the same, around a difference
+	maxShown   = 2000
+	maxCleaned = 1 << 20 // of which that is the beginning
+	maxLines   = 60
+	context3   = 3 // lines that are the same, around a difference
 )
 
 // show is JSON for people: a text as it is, the rest indented.

@@ -66,13 +66,13 @@ func (j *judge) snapshot(e Expectation) {
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "There is no snapshot yet: run with --update-snapshots to take it.", Expected: path, Actual: clip(got), Snapshot: name})
+		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "There is no snapshot yet: run with --update-snapshots to take it.", Expected: path, Actual: got, Snapshot: name})
 	case err != nil:
 		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "The snapshot cannot be read: " + err.Error(), Snapshot: name})
 	default:
 		j.miss(Miss{
 			Kind: e.Kind, Line: e.Line, Message: "The answer is no longer as in " + path + ".", Snapshot: name,
-			Expected: clip(string(want)), Actual: clip(got), Diff: j.snapshotDifference(string(want), got),
+			Expected: string(want), Actual: got, Diff: j.snapshotDifference(string(want), got),
 		})
 	}
 }

@@ -13,11 +13,13 @@ import (
 // renamed over. An existing file keeps its permissions; a new one gets mode.
 // A symbolic link is followed, so that the link stays and its target changes.
 func Write(path string, data []byte, mode os.FileMode) (err error) {
+	if info, statErr := os.Stat(path); statErr == nil {
+		if mode = info.Mode().Perm(); !info.Mode().IsRegular() && !info.IsDir() {
+			return through(path, data)
+		}
+	}
 	if path, err = target(path); err != nil {
 		return err
-	}
-	if info, statErr := os.Stat(path); statErr == nil {
-		mode = info.Mode().Perm()
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.tmp")
 	if err != nil {
@@ -36,6 +38,16 @@ func Write(path string, data []byte, mode os.FileMode) (err error) {
 	}
 	syncFolder(filepath.Dir(path))
 	return nil
+}
+
+// through writes into what is no file: a device or a pipe, which a file must not replace.
+func through(path string, data []byte) error {
+	out, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(data)
+	return errors.Join(err, out.Close())
 }
 
 func fill(tmp *os.File, data []byte, mode os.FileMode) error {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"fairlead/backend/secret/atomicfile"
@@ -111,5 +112,22 @@ func TestWriteThatFailsLeavesNothing(t *testing.T) {
 	left, err := filepath.Glob(filepath.Join(dir, ".*.tmp"))
 	if err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+// TestADeviceIsWrittenInto: to put a file in its place would break the system.
+func TestADeviceIsWrittenInto(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("devices have no paths there")
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(os.DevNull, link); err != nil {
+		t.Fatal(err)
+	}
+	if err := atomicfile.Write(link, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
+		t.Errorf("%v, %v", info.Mode(), err)
 	}
 }
