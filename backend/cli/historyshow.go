@@ -40,6 +40,7 @@ type callDetail struct {
 	Failure        json.RawMessage   `json:"failure"`
 	OutputProblems json.RawMessage   `json:"outputProblems"`
 	Attempts       []attemptDocument `json:"attempts,omitempty"` // when it was made more than once
+	Timing         *timingDocument   `json:"timing,omitempty"`   // absent while it runs
 	Frames         []frameDocument   `json:"frames,omitempty"`
 }
 
@@ -79,6 +80,11 @@ func (p *program) showCall(ctx context.Context, app *core.App, id string, frames
 	}
 	d := callDetail{callDocument: newCallDocument(record.Call), Failure: record.Failure, OutputProblems: record.OutputProblems, Attempts: attemptDocuments(record.Attempts)}
 	d.Arguments, d.Result = p.bodyOrWarning(store, record.Arguments), p.bodyOrWarning(store, record.Result)
+	line, err := store.Timeline(ctx, record.ID)
+	if err != nil {
+		return err
+	}
+	d.Timing = newTimingDocument(line)
 	if frames {
 		stored, err := store.Frames(ctx, record.ID)
 		if err != nil {
@@ -160,6 +166,9 @@ func (p *program) printCall(record history.Record, d callDetail) error {
 	}
 	if d.OutputProblems != nil {
 		section("The result does not match the output schema", visibleText(string(jsonx.Indent(d.OutputProblems))))
+	}
+	if d.Timing != nil {
+		section("Timing", visibleText(d.Timing.lines()))
 	}
 	for _, f := range d.Frames {
 		arrow := map[string]string{"out": "→", "in": "←"}[f.Direction]

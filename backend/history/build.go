@@ -49,7 +49,7 @@ func (s *Store) build(st Start, e End) *record {
 			method, id = string(s.redact([]byte(method))), string(s.redact([]byte(id)))
 		}
 		r.frames[i] = frame{
-			at: f.At.UnixMicro(), direction: f.Direction, kind: f.Kind, method: cut(method, nameBytes), rpcID: cut(id, nameBytes),
+			at: f.At.UnixMicro(), passing: f.Passing.Microseconds(), dialling: f.Dialling.Microseconds(), direction: f.Direction, kind: f.Kind, method: cut(method, nameBytes), rpcID: cut(id, nameBytes),
 			body: body{bytes: int64(len(raws[i].after)), text: raws[i].after, frame: noFrame},
 		}
 	}

@@ -9,14 +9,15 @@ import (
 // The journal's form of a record: numbers as varints, texts with their length
 // before them, in the order of encode. It is read back by the same version or,
 // after an update, by a newer one: recordFormat says which order it is.
-const recordFormat = 4
+const recordFormat = 5
 
-// What Fairlead wrote before: when every call was tools/call, when each was made once, and
-// when none had a client or a run.
+// What Fairlead wrote before: when every call was tools/call, when each was made once, when
+// none had a client or a run, and when messages did not say how they passed.
 const (
 	formatWithoutMethod   = 1
 	formatWithoutAttempts = 2
 	formatWithoutClient   = 3
+	formatWithoutPace     = 4
 )
 
 var errShortRecord = errors.New("the journal record ends too early")
@@ -55,6 +56,10 @@ func (r *record) encode(b []byte) []byte {
 	b = putText(b, r.attempts)
 	for _, s := range [...]string{r.Client, r.Run, r.Step, r.cachedOf, r.trace} {
 		b = putText(b, s)
+	}
+	for i := range r.frames {
+		b = binary.AppendVarint(b, r.frames[i].passing)
+		b = binary.AppendVarint(b, r.frames[i].dialling)
 	}
 	return b
 }
@@ -119,6 +124,11 @@ func decode(b []byte) (*record, error) {
 	if format > formatWithoutClient {
 		for _, s := range [...]*string{&r.Client, &r.Run, &r.Step, &r.cachedOf, &r.trace} {
 			*s = string(d.text())
+		}
+	}
+	if format > formatWithoutPace {
+		for i := range r.frames {
+			r.frames[i].passing, r.frames[i].dialling = d.number(), d.number()
 		}
 	}
 	return r, d.err

@@ -58,7 +58,8 @@ func anyCall(r *rand.Rand, n int) sample {
 		c.end.Frames = append(c.end.Frames, history.Frame{
 			At: time.UnixMicro(1_700_000_000_000_000 + r.Int64N(1e6)), Direction: pick("in", "out"), Kind: pick("request", "invalid"),
 			Method: pick("", "tools/call", "bad \xff"), RPCID: pick("", "7", `"a"`),
-			Raw: []byte(pick("", `{"jsonrpc":"2.0","id":7,"result":`+result+`}`, "\xff\xfe", "{\n}", strings.Repeat("x", 300_000))),
+			Pace: history.Pace{Passing: time.Duration(r.IntN(3)) * time.Millisecond, Dialling: time.Duration(r.IntN(2)) * time.Millisecond},
+			Raw:  []byte(pick("", `{"jsonrpc":"2.0","id":7,"result":`+result+`}`, "\xff\xfe", "{\n}", strings.Repeat("x", 300_000))),
 		})
 	}
 	if r.IntN(3) == 0 {

@@ -103,6 +103,12 @@ func (w *lineWriter) frame(f *StoredFrame) {
 	for _, t := range []struct{ name, value string }{{"direction", f.Direction}, {"kind", f.Kind}, {"method", f.Method}, {"id", f.RPCID}} {
 		w.text(t.name, t.value)
 	}
+	if f.Passing > 0 {
+		w.number("passed", f.Passing.Microseconds())
+	}
+	if f.Dialling > 0 {
+		w.number("dialled", f.Dialling.Microseconds())
+	}
 	w.body("body", f.Body)
 	w.line = append(w.line, '}')
 }

@@ -17,7 +17,8 @@ const getCall = `SELECT ` + callColumns + `, c.failure, c.output_problems, c.att
 	LEFT JOIN frames r ON r.key = c.seq * 1048576 + c.result_frame
 	WHERE c.id = ?`
 
-const getFrames = `SELECT f.key, f.at, f.direction, f.kind, f.method, f.rpc_id, f.bytes, f.body, f.zipped, f.hash
+const getFrames = `SELECT f.key, f.at, f.direction, f.kind, f.method, f.rpc_id, f.bytes, f.body, f.zipped, f.hash,
+	coalesce(f.passed_us, 0), coalesce(f.dialled_us, 0)
 	FROM frames f WHERE f.key BETWEEN ? AND ? ORDER BY f.key`
 
 // Get returns one call. The failure has code NotFound when there is none of that id.
@@ -68,12 +69,13 @@ func (s *Store) Frames(ctx context.Context, id string) ([]StoredFrame, error) {
 	var all []StoredFrame
 	for rows.Next() {
 		var f StoredFrame
-		var key, at int64
+		var key, at, passed, dialled int64
 		var p place
-		if err := rows.Scan(&key, &at, &f.Direction, &f.Kind, &f.Method, &f.RPCID, &p.bytes, &p.inline, &p.zipped, &p.hash); err != nil {
+		if err := rows.Scan(&key, &at, &f.Direction, &f.Kind, &f.Method, &f.RPCID, &p.bytes, &p.inline, &p.zipped, &p.hash, &passed, &dialled); err != nil {
 			return nil, s.trouble(ctx, err)
 		}
 		f.Seq, f.At = int(key%maxFrames), time.UnixMicro(at)
+		f.Pace = Pace{Passing: time.Duration(passed) * time.Microsecond, Dialling: time.Duration(dialled) * time.Microsecond}
 		if f.Body, err = p.body(); err != nil {
 			return nil, err
 		}

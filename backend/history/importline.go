@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -120,6 +121,11 @@ func (l *lineReader) time(name string) time.Time {
 	default:
 		return time.UnixMicro(n)
 	}
+}
+
+// span is a time that something took.
+func (l *lineReader) span(name string) time.Duration {
+	return time.Duration(min(l.number(name, 0), int64(math.MaxInt64/time.Microsecond))) * time.Microsecond
 }
 
 func (l *lineReader) yes(name string) bool {
@@ -267,7 +273,8 @@ func (l *lineReader) frames() (frames []StoredFrame) {
 			inner.fields[m.Key] = m.Value
 		}
 		f := StoredFrame{Seq: n, At: inner.time("at"), Direction: inner.text("direction"), Kind: inner.text("kind"),
-			Method: inner.text("method"), RPCID: inner.text("id"), Body: inner.body("body")}
+			Method: inner.text("method"), RPCID: inner.text("id"), Body: inner.body("body"),
+			Pace: Pace{Passing: inner.span("passed"), Dialling: inner.span("dialled")}}
 		if err := inner.end(); err != nil {
 			l.wrong("message %d: %v", n, err)
 		}

@@ -104,7 +104,7 @@ func (in *importer) record(c *Whole) (*record, error) {
 		OutputProblems: c.OutputProblems, Attempts: c.Attempts, OutputChecked: c.OutputChecked, CachedOf: c.CachedOf, Trace: c.Trace, Preview: c.Preview,
 	}
 	for _, f := range c.Frames {
-		end.Frames = append(end.Frames, Frame{At: f.At, Direction: f.Direction, Kind: f.Kind, Method: f.Method, RPCID: f.RPCID, Raw: f.Body.Inline})
+		end.Frames = append(end.Frames, Frame{At: f.At, Direction: f.Direction, Kind: f.Kind, Method: f.Method, RPCID: f.RPCID, Raw: f.Body.Inline, Pace: f.Pace})
 	}
 	r := in.store.build(Start{
 		ID: c.ID, Server: c.Server, Tool: c.Tool, Origin: c.Origin, ReplayOf: c.ReplayOf, Method: c.Method, Client: c.Client, Run: c.Run, Step: c.Step,

@@ -19,7 +19,7 @@ const (
 		arguments = ?, arguments_hash = ?, arguments_frame = ?, arguments_at = ?,
 		result = ?, result_hash = ?, result_frame = ?, result_at = ?, failure = ?, output_problems = ?, attempts = ?, cached_of = ?, trace = ?
 		WHERE seq = ? AND id = ?` // the id too: after a deletion the number may be another call's
-	insertFrame = `INSERT OR REPLACE INTO frames (key, at, direction, kind, method, rpc_id, bytes, body, zipped, hash) VALUES (?,?,?,?,?,?,?,?,?,?)`
+	insertFrame = `INSERT OR REPLACE INTO frames (key, at, direction, kind, method, rpc_id, bytes, body, zipped, hash, passed_us, dialled_us) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)`
 	insertIndex = `INSERT OR IGNORE INTO to_index (seq) VALUES (?)`
 	setApplied  = `INSERT INTO journals (owner, applied) VALUES (?, ?) ON CONFLICT (owner) DO UPDATE SET applied = excluded.applied`
 	lastSeq     = `SELECT coalesce(max(seq), 0) FROM calls`
@@ -120,7 +120,7 @@ func (st *statements) finish(ctx context.Context, seq int64, r *record) error {
 		f := &r.frames[i]
 		text, zipped := f.body.columns()
 		if _, err := st.frame.ExecContext(ctx, frameKey(seq, i), f.at, f.direction, f.kind, f.method, f.rpcID,
-			f.body.bytes, text, zipped, orNull(f.body.hash)); err != nil {
+			f.body.bytes, text, zipped, orNull(f.body.hash), zeroNull(f.passing), zeroNull(f.dialling)); err != nil {
 			return err
 		}
 	}

@@ -32,7 +32,7 @@ func random(r *rand.Rand) *record {
 		failure: text(), problems: text(), attempts: text(), checked: r.IntN(2) == 1, cachedOf: word(), trace: word(), frames: make([]frame, r.IntN(5)),
 	}
 	for i := range rec.frames {
-		rec.frames[i] = frame{at: r.Int64(), direction: "in", kind: "response", method: word(), rpcID: word(), body: someBody()}
+		rec.frames[i] = frame{at: r.Int64(), direction: "in", kind: "response", method: word(), rpcID: word(), body: someBody(), passing: r.Int64(), dialling: r.Int64()}
 	}
 	return rec
 }
@@ -48,20 +48,30 @@ func TestRecordsComeBackFromTheJournal(t *testing.T) {
 	}
 }
 
-// What an older Fairlead left in its journal is replayed: its calls had no client and
+// What an older Fairlead left in its journal is replayed: its messages did not say how they passed, its calls had no client and
 // no run, those of a still older one were made once, and of the oldest all were tools/call.
 func TestARecordOfAnOlderFairleadComesBack(t *testing.T) {
 	want := random(rand.New(rand.NewPCG(7, 8)))
-	want.Client, want.Run, want.Step, want.cachedOf, want.trace = "", "", "", "", ""
+	for i := range want.frames {
+		want.frames[i].passing, want.frames[i].dialling = 0, 0
+	}
 	b := want.encode(nil)
-	b = b[:len(b)-5] // the lengths of those
+	pace := 2 * len(want.frames)
+	b = b[:len(b)-pace]
+	b[0] = formatWithoutPace
+	if got, err := decode(b); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v\n%+v\n%+v", err, got, want)
+	}
+	want.Client, want.Run, want.Step, want.cachedOf, want.trace = "", "", "", "", ""
+	b = want.encode(nil)
+	b = b[:len(b)-pace-5] // the lengths of those
 	b[0] = formatWithoutClient
 	if got, err := decode(b); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v\n%+v\n%+v", err, got, want)
 	}
 	want.Method, want.attempts = "", nil
 	b = want.encode(nil)
-	b = b[:len(b)-6] // and of the attempts
+	b = b[:len(b)-pace-6] // and of the attempts
 	b[0] = formatWithoutAttempts
 	if got, err := decode(b); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v\n%+v\n%+v", err, got, want)

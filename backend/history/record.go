@@ -27,6 +27,7 @@ func (r *record) method() string { return cmp.Or(r.Method, DefaultMethod) }
 
 type frame struct {
 	at                             int64 // Unix microseconds
+	passing, dialling              int64 // microseconds, 0: not known
 	direction, kind, method, rpcID string
 	body                           body
 }

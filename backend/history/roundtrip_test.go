@@ -27,6 +27,8 @@ func TestACallComesBackByteForByte(t *testing.T) {
 		{At: time.UnixMilli(1_700_000_000_000), Took: 5 * time.Millisecond, Instance: 2, Failure: json.RawMessage(`{"code":"closed","message":"canary"}`)},
 		{At: time.UnixMilli(1_700_000_001_000), Took: time.Second, Instance: 1},
 	}
+	c.end.Frames[0].Pace = history.Pace{Passing: 40 * time.Microsecond, Dialling: 25 * time.Microsecond}
+	c.end.Frames[1].Passing = time.Millisecond
 	c.end.ServerVersion = "2.0"
 	c.start.Client, c.start.Run, c.start.Step = "inspector", "0190-run", "list files"
 	c.end.CachedOf, c.end.Trace = "0190-first", "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -61,7 +63,7 @@ func TestACallComesBackByteForByte(t *testing.T) {
 	for i, f := range frames {
 		want := c.end.Frames[i]
 		if f.Seq != i || !bytes.Equal(f.Body.Inline, want.Raw) || f.Direction != want.Direction || f.Kind != want.Kind ||
-			f.Method != want.Method || f.RPCID != want.RPCID || !f.At.Equal(want.At.Truncate(time.Microsecond)) {
+			f.Method != want.Method || f.RPCID != want.RPCID || f.Pace != want.Pace || !f.At.Equal(want.At.Truncate(time.Microsecond)) {
 			t.Errorf("frame %d changed: %+v", i, f)
 		}
 	}

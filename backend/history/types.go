@@ -43,6 +43,13 @@ type Frame struct {
 	Kind          string // request | response | error | notification | http | invalid
 	Method, RPCID string
 	Raw           []byte
+	Pace
+}
+
+// Pace is how a message passed. 0: not known.
+type Pace struct {
+	Passing  time.Duration // one that came in: from its first byte until At; one that went out by HTTP: from At until it was written
+	Dialling time.Duration // one that went out: from At until a new connection was made; within Passing
 }
 
 // End is what is known when a call has ended. The store keeps the slices: do not
@@ -116,6 +123,7 @@ type StoredFrame struct {
 	Kind          string
 	Method, RPCID string
 	Body          Body
+	Pace
 }
 
 // Query selects calls.

@@ -61,6 +61,7 @@ func ending(a *Answer, c *call, info session.Info) history.End {
 		}
 		end.Frames[n] = history.Frame{
 			At: m.At, Direction: direction, Kind: string(m.Kind), Method: m.Method, RPCID: string(m.ID), Raw: m.Raw,
+			Pace: history.Pace{Passing: m.Passing, Dialling: m.Dialling},
 		}
 	}
 	if a.Dropped > 0 && len(a.Frames) > 0 {

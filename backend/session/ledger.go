@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"fairlead/backend/wire"
 )
@@ -141,6 +142,16 @@ func (l *ledger) sent(m wire.Message) {
 		p.rec.add(m)
 	case m.Kind == wire.Response || m.Kind == wire.ErrorReply:
 		l.only().add(m)
+	}
+}
+
+// Written implements wire.Clock.
+func (l *ledger) Written(id []byte, connected, written time.Time) {
+	l.mu.Lock()
+	p := l.ours[string(id)]
+	l.mu.Unlock()
+	if p != nil {
+		p.rec.written(id, connected, written)
 	}
 }
 

@@ -1,9 +1,11 @@
 package session
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"sync"
+	"time"
 
 	"fairlead/backend/wire"
 )
@@ -49,6 +51,26 @@ func (r *record) add(m wire.Message) {
 		r.bytes += len(m.Raw)
 	}
 	r.frames = append(r.frames, m)
+}
+
+// written notes how the newest request of that id came on its way.
+func (r *record) written(id []byte, connected, written time.Time) {
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i := len(r.frames) - 1; i >= 0; i-- {
+		m := &r.frames[i]
+		if !m.Out || m.Kind != wire.Request || !bytes.Equal(m.ID, id) {
+			continue
+		}
+		m.Passing = max(time.Microsecond, written.Sub(m.At))
+		if connected.After(m.At) {
+			m.Dialling = connected.Sub(m.At)
+		}
+		return
+	}
 }
 
 // drop forgets n frames in the middle.

@@ -50,8 +50,14 @@ func TestTraffic(t *testing.T) {
 		})
 		seen := &watcher{}
 		live := w.connect(t, server, session.Options{Traffic: func() session.Traffic { return seen }})
-		if _, err := live.Do(t.Context(), session.Request{ID: "c", Method: "tools/call", Params: tool("work", "{}"), Progress: func(json.RawMessage) {}}); err != nil {
+		out, err := live.Do(t.Context(), session.Request{ID: "c", Method: "tools/call", Params: tool("work", "{}"), Progress: func(json.RawMessage) {}})
+		if err != nil {
 			t.Fatal(err)
+		}
+		for _, m := range out.Frames {
+			if !m.Out && m.Passing <= 0 {
+				t.Errorf("it is not known when the first byte of this came: %s", m.Raw)
+			}
 		}
 		_ = live.Close()
 		seen.mu.Lock()

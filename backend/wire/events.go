@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"io"
+	"time"
 )
 
 // serverEvent is one event of a text/event-stream (HTML Living Standard §9.2.6).
@@ -14,6 +15,7 @@ type serverEvent struct {
 	data    []byte // once the event is whole
 	coming  gather // until then
 	hasData bool
+	began   time.Time // when its first byte came
 	// An event over the limit has no data, only its first and last bytes.
 	tooLarge   bool
 	size       int64
@@ -25,7 +27,8 @@ type eventReader struct {
 	in     *bufio.Reader
 	limit  int64
 	begun  bool
-	skipLF bool // the last line ended with CR
+	skipLF bool      // the last line ended with CR
+	first  time.Time // when the first byte of the coming event came; zero: it has not
 }
 
 func newEventReader(in io.Reader, limit int64) *eventReader {
@@ -47,7 +50,7 @@ func (r *eventReader) next() (serverEvent, error) {
 			e.coming.drop()
 			return serverEvent{}, err
 		case blank:
-			e.data = e.coming.take()
+			e.data, e.began, r.first = e.coming.take(), r.first, time.Time{}
 			return e, nil
 		}
 		key, value, _ := bytes.Cut(field, []byte(":"))
@@ -157,6 +160,9 @@ func (r *eventReader) part() (part []byte, end bool, err error) {
 				_, _ = r.in.Discard(1)
 				continue
 			}
+		}
+		if r.first.IsZero() {
+			r.first = time.Now()
 		}
 		i := lineEnd(buffered)
 		if i < 0 {

@@ -150,6 +150,7 @@ func (s *EventStream) next() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.in.began = e.began
 	if e.tooLarge {
 		s.in.tooLarge(e.head, e.tail, e.size)
 		return nil, nil

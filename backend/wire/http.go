@@ -130,6 +130,7 @@ func (t *tapped) answer(req *http.Request, resp *http.Response, id []byte, sent 
 
 // jsonAnswer reads a whole JSON body within the limit.
 func (t *tapped) jsonAnswer(req *http.Request, resp *http.Response, id []byte) (*http.Response, error) {
+	began := time.Now() // the headers are there, and the body comes with them or behind
 	limit := t.opts.limit()
 	var body gather
 	defer body.drop()
@@ -157,7 +158,7 @@ func (t *tapped) jsonAnswer(req *http.Request, resp *http.Response, id []byte) (
 	var out bytes.Buffer
 	var only []byte
 	for _, frame := range frames {
-		if deliver := t.inbound(frame); deliver != nil {
+		if deliver := t.inbound(frame, began); deliver != nil {
 			only = deliver
 			fmt.Fprintf(&out, "data: %s\n\n", oneLine(deliver))
 		}
@@ -175,7 +176,9 @@ func (t *tapped) jsonAnswer(req *http.Request, resp *http.Response, id []byte) (
 }
 
 // inbound shows a frame to the tap and returns what the SDK gets, nil for nothing.
-func (t *tapped) inbound(raw []byte) []byte { return inboundFrame(t.opts.Tap, raw) }
+func (t *tapped) inbound(raw []byte, began time.Time) []byte {
+	return inboundFrame(t.opts.Tap, raw, began)
+}
 
 func replaceBody(resp *http.Response, media string, body []byte) *http.Response {
 	resp.Header.Set("Content-Type", media)

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
@@ -12,6 +13,7 @@ import (
 type inbound struct {
 	opts  Options
 	queue [][]byte
+	began time.Time // when the first byte of the newest frame came
 }
 
 // read returns the next message that the SDK can digest. next waits for the next
@@ -28,7 +30,7 @@ func (in *inbound) read(ctx context.Context, next func() ([]byte, error), over f
 		if raw == nil {
 			continue
 		}
-		if msg, _ := inspect(in.opts.Tap, raw); msg != nil {
+		if msg, _ := inspect(in.opts.Tap, raw, in.began); msg != nil {
 			return msg, nil
 		}
 	}

@@ -36,8 +36,11 @@ func newLine(o HTTPOptions, schemes ...string) (*line, error) {
 		o.SessionLost = func([]byte) {}
 	}
 	l := &line{opts: o, endpoint: endpoint, base: base, wire: base}
+	if clock, ok := o.Tap.(Clock); ok {
+		l.wire = &timed{next: l.wire, clock: clock}
+	}
 	if watch, ok := o.Tap.(Watcher); ok {
-		l.wire = &recorder{next: base, watch: watch, mask: o.Mask}
+		l.wire = &recorder{next: l.wire, watch: watch, mask: o.Mask}
 	}
 	if o.Authorize != nil {
 		l.wire = o.Authorize(l.wire)

@@ -33,6 +33,10 @@ type Message struct {
 	Error  []byte
 	Raw    []byte
 	Note   string
+	// Passing is how long the message took to pass: one that came in from its
+	// first byte until At, one that went out by HTTP from At until it was written.
+	// Dialling is the part of the latter in which a new connection was made. 0: not known.
+	Passing, Dialling time.Duration
 }
 
 // Tap watches a connection. Its methods are called from the connection's own

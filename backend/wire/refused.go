@@ -39,7 +39,7 @@ func (t *tapped) refused(req *http.Request, resp *http.Response, id []byte) (*ht
 			WithDetails(map[string]any{"status": resp.StatusCode, "body": printableBody(body)})
 	}
 	if m, ok := parse(bytes.TrimSpace(body)); ok && m.Kind == ErrorReply && resp.StatusCode >= 400 {
-		if deliver := t.inbound(m.Raw); deliver != nil {
+		if deliver := t.inbound(m.Raw, time.Time{}); deliver != nil {
 			return replaceBody(resp, "application/json", deliver), nil
 		}
 	}

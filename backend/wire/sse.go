@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"time"
 )
 
 // sse reads a text/event-stream, shows each message to the tap, and hands the
@@ -75,7 +76,7 @@ func (s *sse) event(e serverEvent) {
 			fmt.Fprintf(&s.out, "data: %s\n", tooLargeReply(id, e.size, s.opts.limit()))
 		}
 	case len(data) > 0 && (e.name == "" || e.name == "message"):
-		s.messages(data)
+		s.messages(data, e.began)
 	}
 	if s.out.Len() > 0 {
 		s.out.WriteByte('\n')
@@ -111,7 +112,7 @@ func (s *sse) broken(err error) {
 	}
 }
 
-func (s *sse) messages(data []byte) {
+func (s *sse) messages(data []byte, began time.Time) {
 	frames := [][]byte{data}
 	if data[0] == '[' {
 		var batch [][]byte
@@ -120,7 +121,7 @@ func (s *sse) messages(data []byte) {
 		}
 	}
 	for i, frame := range frames {
-		deliver := inboundFrame(s.opts.Tap, frame)
+		deliver := inboundFrame(s.opts.Tap, frame, began)
 		if deliver == nil {
 			continue
 		}
@@ -156,8 +157,8 @@ func oneLine(raw []byte) []byte {
 
 // inboundFrame shows a frame to the tap and returns the bytes for the SDK, nil
 // when it gets none.
-func inboundFrame(tap Tap, raw []byte) []byte {
-	msg, deliver := inspect(tap, raw)
+func inboundFrame(tap Tap, raw []byte, began time.Time) []byte {
+	msg, deliver := inspect(tap, raw, began)
 	if msg == nil {
 		return nil
 	}

@@ -41,6 +41,7 @@ type Stream struct {
 	out    *sink
 	closer func() error
 	queue  [][]byte    // rest of a JSON-RPC batch
+	began  time.Time   // when the first byte of the newest line came
 	broken atomic.Bool // reading ended before anybody closed
 	once   sync.Once
 	err    error
@@ -75,7 +76,7 @@ func (s *Stream) Read(ctx context.Context) (jsonrpc.Message, error) {
 			continue
 		}
 		s.meter.messagesIn.Add(1)
-		if msg, _ := inspect(s.opts.Tap, raw); msg != nil {
+		if msg, _ := inspect(s.opts.Tap, raw, s.began); msg != nil {
 			return msg, nil
 		}
 	}
@@ -115,6 +116,8 @@ func (s *Stream) next() ([]byte, error) {
 func (s *Stream) line() ([]byte, error) {
 	var line gather
 	defer line.drop()
+	_, _ = s.in.Peek(1) // what goes wrong here is met again below
+	s.began = time.Now()
 	for {
 		part, err := s.in.ReadSlice('\n')
 		s.meter.bytesIn.Add(int64(len(part)))
@@ -194,11 +197,15 @@ func send(tap Tap, raw []byte) {
 
 // inspect is the one place where inbound frames are looked at: it tells the
 // tap, and returns the message with the bytes it was decoded from, or nil when
-// the SDK could not digest it.
-func inspect(tap Tap, raw []byte) (jsonrpc.Message, []byte) {
+// the SDK could not digest it. began is when its first byte came,
+// the zero time where that is not known.
+func inspect(tap Tap, raw []byte, began time.Time) (jsonrpc.Message, []byte) {
 	now := time.Now()
 	m, ok := parse(raw)
 	m.At = now
+	if !began.IsZero() {
+		m.Passing = max(time.Microsecond, now.Sub(began))
+	}
 	if !ok {
 		tap.Line(Stdout, printable(raw))
 		return nil, nil

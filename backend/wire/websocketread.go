@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/coder/websocket"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -24,6 +25,7 @@ func (w *WebSocket) next() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	w.in.began = time.Now()
 	limit := w.line.opts.limit()
 	var message gather
 	defer message.drop()

@@ -1763,6 +1763,24 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class Mark {
+	    seq: number;
+	    atUs: number;
+	    kind: string;
+	    name: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new Mark(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.seq = source["seq"];
+	        this.atUs = source["atUs"];
+	        this.kind = source["kind"];
+	        this.name = source["name"];
+	    }
+	}
 	export class Message {
 	    seq: number;
 	    atUs: number;
@@ -3173,6 +3191,26 @@ export namespace api {
 	    }
 	}
 	
+	export class Stretch {
+	    name: string;
+	    kind: string;
+	    attempt: number;
+	    fromUs: number;
+	    toUs: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new Stretch(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.name = source["name"];
+	        this.kind = source["kind"];
+	        this.attempt = source["attempt"];
+	        this.fromUs = source["fromUs"];
+	        this.toUs = source["toUs"];
+	    }
+	}
 	export class Subscription {
 	    server: string;
 	    uri: string;
@@ -3700,6 +3738,40 @@ export namespace api {
 	        this.json = source["json"];
 	        this.done = source["done"];
 	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
+	export class Timeline {
+	    totalUs: number;
+	    stretches: Stretch[];
+	    marks: Mark[];
+	
+	    static createFrom(source: any = {}) {
+	        return new Timeline(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.totalUs = source["totalUs"];
+	        this.stretches = this.convertValues(source["stretches"], Stretch);
+	        this.marks = this.convertValues(source["marks"], Mark);
 	    }
 	
 		convertValues(a: any, classs: any, asMap: boolean = false): any {

@@ -13,3 +13,5 @@ export function Get(arg1:string):Promise<api.CallDetail>;
 export function Replay(arg1:string):Promise<string>;
 
 export function Start(arg1:api.CallRequest):Promise<string>;
+
+export function Timeline(arg1:string):Promise<api.Timeline>;

@@ -25,3 +25,7 @@ export function Replay(arg1) {
 export function Start(arg1) {
   return window['go']['api']['Calls']['Start'](arg1);
 }
+
+export function Timeline(arg1) {
+  return window['go']['api']['Calls']['Timeline'](arg1);
+}
