@@ -138,4 +138,5 @@ func indented(text string) string {
 	return strings.ReplaceAll(strings.TrimRight(text, "\n"), "\n", "\n            ")
 }
 
-func seconds(us int64) string { return fmt.Sprintf("%.6f", float64(us)/1e6) }
+// seconds has milliseconds: the schema takes no more digits.
+func seconds(us int64) string { return fmt.Sprintf("%.3f", float64(us)/1e6) }

@@ -33,7 +33,7 @@ var junitElements = map[string]element{
 }
 
 var (
-	junitTime  = regexp.MustCompile(`^[0-9]+\.[0-9]+$`)
+	junitTime  = regexp.MustCompile(`^[0-9]+\.[0-9]{3}$`)
 	junitStamp = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$`)
 )
 
