@@ -7,6 +7,7 @@ export const keys = {
   tool: (server: string, tool: string) => ["tools", "detail", server, tool] as const,
   /** Prefix of everything about one call. */
   call: (id: string) => ["calls", id] as const,
+  timeline: (id: string) => ["calls", id, "timeline"] as const,
   frames: (id: string) => ["calls", id, "frames"] as const,
   /** Prefix of every page of the history. */
   history: ["history"] as const,

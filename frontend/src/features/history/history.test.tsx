@@ -51,6 +51,7 @@ beforeEach(() => {
       return aDetail(call, { arguments: aBody('{\n  "path": "a.txt"\n}') });
     },
     "Calls.Frames": () => [],
+    "Calls.Timeline": () => ({ totalUs: 0, stretches: [], marks: [] }),
     "History.Complete": () => ({ from: 0, to: 0, items: [] }),
     "History.Filters": () => [],
     "Calls.Replay": (id: string) => {

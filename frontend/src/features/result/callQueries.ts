@@ -15,6 +15,11 @@ export function useCall(id: string) {
   });
 }
 
+/** useTimeline says where the time of a call that has ended went. */
+export function useTimeline(id: string) {
+  return useQuery({ queryKey: keys.timeline(id), queryFn: async () => Calls.Timeline(id) });
+}
+
 /** useFrames are the raw messages of a call in the order they passed. */
 export function useFrames(id: string) {
   return useQuery({

@@ -20,9 +20,6 @@ interface Props {
   onTab: (tab: string) => void;
 }
 
-/** The start is known to the millisecond only: parts of a shorter call, in microseconds, would be made up. */
-const leastTimed = 20_000;
-
 /** Overview answers the first questions at one glance: did it work, with what, what came back, how long. */
 export function Overview({ detail, actions, onTab }: Props) {
   const { call, failure } = detail;
@@ -49,9 +46,9 @@ export function Overview({ detail, actions, onTab }: Props) {
         <Excerpt body={detail.arguments} label="Arguments" onAll={() => onTab("arguments")} />
       </Part>
       <ResultPart detail={detail} onAll={() => onTab("result")} />
-      {call.tookUs >= leastTimed && (
+      {call.tookUs >= 0 && (
         <Part title="Timing">
-          <Timing detail={detail} />
+          <Timing call={call.id} />
         </Part>
       )}
       <Part title="Notes">

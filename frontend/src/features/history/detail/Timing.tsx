@@ -1,31 +1,82 @@
-import type { CallDetail } from "../../../platform";
-import { useFrames } from "../../result/callQueries";
+import type { Mark, Stretch, Timeline } from "../../../platform";
+import { useTimeline } from "../../result/callQueries";
 import { tookWords } from "../../result/callWords";
-import { stretches } from "./timing";
+import { ticks } from "./ticks";
 import classes from "./Timing.module.css";
 
-/** Timing shows where the time of a call went, as bars on one axis. */
-export function Timing({ detail: { call, attempts, rounds } }: { detail: CallDetail }) {
-  const { data: frames } = useFrames(call.id);
-  const total = Math.max(1, call.tookUs);
-  if (!frames) return null;
+/** Timing shows where the time of a call went: bars on one axis, like the network timing of a browser. */
+export function Timing({ call }: { call: string }) {
+  const { data } = useTimeline(call);
+  if (!data || data.stretches.length === 0) return null;
   return (
-    <table className={classes.timing}>
+    <table className={classes.timing} aria-label="Where the time went">
+      <thead>
+        <tr>
+          <th scope="col">{tookWords(data.totalUs)}</th>
+          <td className={classes.scale} aria-hidden>
+            {ticks(data.totalUs).map((us) => (
+              <span key={us} style={{ left: place(us, data) }}>
+                {tookWords(us)}
+              </span>
+            ))}
+          </td>
+          <td className={classes.took} />
+        </tr>
+      </thead>
       <tbody>
-        {stretches(call, frames, attempts, rounds).map(({ name, fromUs, toUs, kind }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className={classes.axis} aria-hidden>
-              <span
-                className={classes.bar}
-                data-kind={kind}
-                style={{ left: `${(100 * fromUs) / total}%`, width: `${(100 * (toUs - fromUs)) / total}%` }}
-              />
-            </td>
-            <td className={classes.took}>{tookWords(toUs - fromUs)}</td>
-          </tr>
+        {data.stretches.map((stretch) => (
+          <Row key={`${stretch.fromUs} ${stretch.name}`} stretch={stretch} of={data} />
         ))}
+        {data.marks.length > 0 && <Marks marks={data.marks} of={data} />}
       </tbody>
     </table>
   );
 }
+
+function Row({ stretch, of }: { stretch: Stretch; of: Timeline }) {
+  const { name, kind, attempt, fromUs, toUs } = stretch;
+  const took = tookWords(toUs - fromUs);
+  return (
+    <tr>
+      <th scope="row">
+        {attempt > 0 && <span className={classes.attempt}>attempt {attempt}</span>}
+        {name}
+      </th>
+      <td className={classes.axis} aria-hidden>
+        <span
+          className={classes.bar}
+          data-kind={kind}
+          title={`${name}: from ${tookWords(fromUs)} to ${tookWords(toUs)}`}
+          style={{ left: place(fromUs, of), width: place(toUs - fromUs, of) }}
+        />
+      </td>
+      <td className={classes.took}>{took}</td>
+    </tr>
+  );
+}
+
+/** Marks are the messages in between, each a line across one row. */
+function Marks({ marks, of }: { marks: readonly Mark[]; of: Timeline }) {
+  const progress = marks.filter(({ kind }) => kind === "progress").length;
+  const others = marks.length - progress;
+  const names = [progress > 0 && "progress", others > 0 && "messages"].filter(Boolean).join(", ");
+  return (
+    <tr>
+      <th scope="row">{names}</th>
+      <td className={classes.axis} aria-hidden>
+        {marks.map(({ seq, atUs, kind, name }) => (
+          <span
+            key={seq}
+            className={classes.mark}
+            data-kind={kind}
+            title={`${name} at ${tookWords(atUs)}`}
+            style={{ left: place(atUs, of) }}
+          />
+        ))}
+      </td>
+      <td className={classes.took}>{marks.length}</td>
+    </tr>
+  );
+}
+
+const place = (us: number, { totalUs }: Timeline) => `${(100 * us) / Math.max(1, totalUs)}%`;
