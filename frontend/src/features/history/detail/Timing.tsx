@@ -12,7 +12,7 @@ export function Timing({ call }: { call: string }) {
     <table className={classes.timing} aria-label="Where the time went">
       <thead>
         <tr>
-          <th scope="col">{tookWords(data.totalUs)}</th>
+          <th scope="row">in all</th>
           <td className={classes.scale} aria-hidden>
             {ticks(data.totalUs).map((us) => (
               <span key={us} style={{ left: place(us, data) }}>
@@ -20,7 +20,7 @@ export function Timing({ call }: { call: string }) {
               </span>
             ))}
           </td>
-          <td className={classes.took} />
+          <td className={classes.took}>{tookWords(data.totalUs)}</td>
         </tr>
       </thead>
       <tbody>
