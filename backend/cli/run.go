@@ -200,7 +200,7 @@ func (p *program) ranAll(ctx context.Context, reports []*suite.Report) error {
 			return err
 		}
 	} else if len(reports) > 1 {
-		fmt.Fprintf(p.out, "%d suites: %s\n", len(reports), counts(p.out, all.Passed, all.Failed, all.Skipped))
+		fmt.Fprintf(p.out, "%d suites: %s\n", len(reports), counts(p.out, reports...))
 	}
 	switch all.Outcome {
 	case suite.Cancelled:

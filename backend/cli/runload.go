@@ -33,10 +33,11 @@ func (p *program) loadSuites(args []string) (suites []*suite.Suite, err error) {
 // suiteProblems tells all problems where there are several.
 func (p *program) suiteProblems(problems []suite.Problem) error {
 	if len(problems) > 1 && !p.json {
-		for _, problem := range problems[1:] {
+		last := len(problems) - 1
+		for _, problem := range problems[:last] {
 			p.say("error", failure.New(failure.Usage, "%s", problem).WithHint("%s", problem.Hint))
 		}
-		return suite.Failure(problems[:1])
+		return suite.Failure(problems[last:])
 	}
 	return suite.Failure(problems)
 }

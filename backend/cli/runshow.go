@@ -21,7 +21,7 @@ func (p *program) showRun(out io.Writer, s *suite.Suite) func(suite.Event) {
 		}
 		switch r := e.Result; {
 		case e.Report != nil:
-			fmt.Fprintf(out, "  %s in %s\n", counts(p.out, e.Report.Passed, e.Report.Failed, e.Report.Skipped), took(time.Duration(e.Report.TookUs)*time.Microsecond))
+			fmt.Fprintf(out, "  %s in %s\n", counts(p.out, e.Report), took(time.Duration(e.Report.TookUs)*time.Microsecond))
 		case r.Outcome == suite.Running:
 		default:
 			showResult(out, colours, *r)
@@ -85,13 +85,22 @@ func showDifference(out io.Writer, colours func(style, text string) string, m su
 	}
 }
 
-func counts(out io.Writer, passed, failed, skipped int) string {
+// counts says how the steps of all reports ended.
+func counts(out io.Writer, reports ...*suite.Report) string {
+	passed, failed, skipped, cancelled := 0, 0, 0, 0
+	for _, r := range reports {
+		passed, failed, skipped = passed+r.Passed, failed+r.Failed, skipped+r.Skipped
+		cancelled += len(r.Results) - r.Passed - r.Failed - r.Skipped
+	}
 	words := []string{fmt.Sprintf("%d passed", passed)}
 	if failed > 0 {
 		words = append(words, paint(out, red, fmt.Sprintf("%d failed", failed)))
 	}
 	if skipped > 0 {
 		words = append(words, fmt.Sprintf("%d skipped", skipped))
+	}
+	if cancelled > 0 {
+		words = append(words, fmt.Sprintf("%d cancelled", cancelled))
 	}
 	return strings.Join(words, ", ")
 }

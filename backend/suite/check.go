@@ -2,6 +2,7 @@ package suite
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -10,13 +11,14 @@ import (
 type checker struct {
 	*reader
 	known map[string]bool  // has a value at this place
+	lacks map[string]Row   // the columns that a row of the suite's data does not have
 	saved map[string]*Step // who saves it, anywhere
 }
 
 // check finds what is wrong with a suite that can be read.
 func (r *reader) check() {
 	s := r.suite
-	c := &checker{reader: r, known: map[string]bool{}, saved: map[string]*Step{}}
+	c := &checker{reader: r, known: map[string]bool{}, lacks: map[string]Row{}, saved: map[string]*Step{}}
 	for _, list := range [][]*Step{s.Setup, s.Steps, s.Teardown} {
 		each(list, func(one *Step) {
 			for _, save := range one.Save {
@@ -34,9 +36,10 @@ func (r *reader) check() {
 	c.names(s.Teardown, "teardown")
 	c.steps(s.Setup)
 	if s.Data != nil {
-		c.columns(s.Data)
+		columns(s.Data, c.known, c.lacks)
 	}
 	c.steps(s.Steps)
+	clear(c.lacks) // a step of the teardown that uses one is left out
 	c.steps(s.Teardown)
 }
 
@@ -143,13 +146,10 @@ func (c *checker) steps(steps []*Step) {
 }
 
 func (c *checker) step(s *Step) {
-	add := map[string]bool{}
+	known, lacks := c.known, c.lacks
 	if s.Data != nil {
-		for _, row := range s.Data.Rows {
-			for name := range row.Values {
-				add[name] = true
-			}
-		}
+		known, lacks = maps.Clone(c.known), maps.Clone(c.lacks)
+		columns(s.Data, known, lacks)
 	}
 	for _, name := range []string{"server", "tool", "read", "prompt", "arguments", "when", "expect"} {
 		s.at[name].texts(func(t *value) {
@@ -157,8 +157,13 @@ func (c *checker) step(s *Step) {
 				return
 			}
 			for _, p := range c.pieces(t) {
-				if p.name != "" && !p.secret && !c.known[p.name] && !add[p.name] {
+				row, lacking := lacks[p.name]
+				switch {
+				case p.name == "" || p.secret:
+				case !known[p.name]:
 					c.unknown(t, p.name)
+				case lacking:
+					c.wrong(t, "Give every row that column, or the variable a value under “variables:”.", "${%s} has no value in row %d of the data.", p.name, row.Number)
 				}
 			}
 		})
@@ -170,10 +175,26 @@ func (c *checker) step(s *Step) {
 	}
 }
 
-func (c *checker) columns(d *Data) {
+// columns adds a table's columns to what is known; to lacks those that are not in all
+// rows and have no value without them, each with the first row it is not in.
+func columns(d *Data, known map[string]bool, lacks map[string]Row) {
+	all := map[string]bool{}
 	for _, row := range d.Rows {
 		for name := range row.Values {
-			c.known[name] = true
+			all[name] = true
+		}
+	}
+	for name := range all {
+		if _, lacking := lacks[name]; known[name] && !lacking {
+			continue
+		}
+		known[name] = true
+		delete(lacks, name)
+		for _, row := range d.Rows {
+			if _, there := row.Values[name]; !there {
+				lacks[name] = row
+				break
+			}
 		}
 	}
 }

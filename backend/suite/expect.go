@@ -45,7 +45,7 @@ func (j *judge) look() []Miss {
 // how is the end of a call in words.
 func (j *judge) how() string {
 	if f := j.answer.Failure; f != nil {
-		return string(f.Code) + ": " + f.Message
+		return strings.TrimSpace(string(f.Code) + ": " + f.Message + " " + f.Hint)
 	}
 	return "ok"
 }

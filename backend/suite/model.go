@@ -144,6 +144,8 @@ type Data struct {
 	File string // "" for rows in the suite itself
 	Line int
 	Rows []Row
+
+	labels map[string]bool
 }
 
 // Row is one row of a table.

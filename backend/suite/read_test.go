@@ -58,6 +58,7 @@ func TestFilesThatAreNoText(t *testing.T) {
 	for name, text := range map[string]string{
 		"larger than 1024 kb": strings.Repeat("# x\n", 300_000),
 		"not text":            "steps: \x00\n",
+		"not text in utf-8":   "steps: [{tool: \"\xff\"}]\n",
 		"second document":     "steps: []\n---\nsteps: []\n",
 		"empty":               "",
 		"nested deeper":       "a: " + strings.Repeat("[", 100_000),

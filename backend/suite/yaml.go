@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -15,6 +16,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 
 	"fairlead/backend/jsonx"
+	"fairlead/backend/pattern"
 )
 
 // What a file may be. Larger ones are no longer written by people.
@@ -124,8 +126,8 @@ func readYAML(file string, text []byte) (v *value, problems []Problem) {
 	case len(text) > maxFile:
 		c.wrong(nil, "Split it, or put its data into a CSV or JSON file beside it.", "The file is larger than %d kB.", maxFile>>10)
 		return nil, c.problems
-	case !json.Valid(jsonx.Quote(string(text))) || bytes.IndexByte(text, 0) >= 0:
-		c.wrong(nil, "", "The file is not text.")
+	case !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0:
+		c.wrong(nil, "Save it as UTF-8.", "The file is not text in UTF-8.")
 		return nil, c.problems
 	}
 	if c.tabs(text); len(c.problems) > 0 {
@@ -137,7 +139,7 @@ func readYAML(file string, text []byte) (v *value, problems []Problem) {
 	}
 	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey()) // told here, with both lines
 	if err != nil {
-		c.syntax(err)
+		c.syntax(err, text)
 		return nil, c.problems
 	}
 	docs := tree.Docs
@@ -203,13 +205,29 @@ func (c *converter) refuse(tokens token.Tokens) {
 }
 
 // syntax says what the parser says, in one line.
-func (c *converter) syntax(err error) {
+func (c *converter) syntax(err error, text []byte) {
 	if e, ok := errors.AsType[*yaml.SyntaxError](err); ok {
-		c.wrong(e.GetToken(), "", "The YAML cannot be read: %s.", e.GetMessage())
+		hint := ""
+		if t := e.GetToken(); t != nil && t.Position != nil && bareVariable().MatchString(lineOf(text, t.Position.Line)) {
+			hint = "Within {…} and […] a variable stands in quotes: \"${name}\"."
+		}
+		c.wrong(e.GetToken(), hint, "The YAML cannot be read: %s.", e.GetMessage())
 		return
 	}
-	text, _, _ := strings.Cut(err.Error(), "\n")
-	c.wrong(nil, "", "The YAML cannot be read: %s.", text)
+	said, _, _ := strings.Cut(err.Error(), "\n")
+	c.wrong(nil, "", "The YAML cannot be read: %s.", said)
+}
+
+// bareVariable finds a variable whose brace ends the one around it.
+var bareVariable = pattern.Lazy(`[{\[].*[:,\[]\s*\$\{`)
+
+func lineOf(text []byte, n int) string {
+	for line := range bytes.SplitSeq(text, []byte("\n")) {
+		if n--; n == 0 {
+			return string(line)
+		}
+	}
+	return ""
 }
 
 // value converts a node and what is below it.
