@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,15 +49,23 @@ func (r *reader) data(v *value) *Data {
 func (r *reader) row(d *Data, row Row, v *value) {
 	for name := range row.Values {
 		if !variableName().MatchString(name) {
-			r.wrong(v, "It has letters, digits, _ and -, and begins with a letter or _.", "The column %q cannot be a variable's name.", name)
+			what := fmt.Sprintf("The column %q", name)
+			if d.File != "" { // it may be no table at all: nothing is told of what it holds
+				what = "A column of " + d.File
+			}
+			r.wrong(v, "It has letters, digits, _ and -, and begins with a letter or _.", "%s cannot be a variable's name.", what)
 			return
 		}
 	}
 	row.Number = len(d.Rows) + 1
 	row.Label = strconv.Itoa(row.Number)
-	if name := textOf(row.Values["name"]); name != "" {
+	if name := textOf(row.Values["name"]); name != "" && !d.labels[name] { // snapshots are told apart by it
 		row.Label = name
 	}
+	if d.labels == nil {
+		d.labels = map[string]bool{}
+	}
+	d.labels[row.Label] = true
 	if len(d.Rows) == maxRows {
 		r.wrong(v, "", "The table has more than %d rows.", maxRows)
 	}
@@ -67,23 +76,18 @@ func (r *reader) row(d *Data, row Row, v *value) {
 
 // table reads the file of a table.
 func (r *reader) table(d *Data, v *value) {
-	text, err := r.files(filepath.Join(r.folder, filepath.FromSlash(v.text)))
+	path, text, ok := r.beside(v, "neither a CSV nor a JSON file", "Name it .csv or .json.", ".csv", ".json")
 	switch {
-	case err != nil:
-		r.wrong(v, "The path is from the folder of this file.", "%s: %s", v.text, fileTrouble(err))
-	case len(text) > maxFile:
-		r.wrong(v, "", "%s is larger than %d kB.", v.text, maxFile>>10)
-	case strings.EqualFold(filepath.Ext(v.text), ".csv"):
-		r.csv(d, v, text)
-	case strings.EqualFold(filepath.Ext(v.text), ".json"):
-		r.json(d, v, text)
+	case !ok:
+	case strings.EqualFold(filepath.Ext(path), ".csv"):
+		r.csv(d, v, path, text)
 	default:
-		r.wrong(v, "Name it .csv or .json.", "%s is neither a CSV nor a JSON file.", v.text)
+		r.json(d, v, text)
 	}
 }
 
 // csv reads rows of texts: what looks like a number, true or false is one.
-func (r *reader) csv(d *Data, v *value, text []byte) {
+func (r *reader) csv(d *Data, v *value, path string, text []byte) {
 	lines := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
 	head, err := lines.Read()
 	if err != nil {
@@ -91,19 +95,22 @@ func (r *reader) csv(d *Data, v *value, text []byte) {
 		return
 	}
 	for i := range head {
-		head[i] = strings.TrimSpace(head[i])
+		if head[i] = strings.TrimSpace(head[i]); slices.Contains(head[:i], head[i]) {
+			r.problems = append(r.problems, Problem{File: path, Line: 1, Column: 1, Message: fmt.Sprintf("The column %q is there twice.", head[i])})
+			return
+		}
 	}
 	for len(d.Rows) <= maxRows {
 		fields, err := lines.Read()
 		if fields == nil {
 			if e, ok := errors.AsType[*csv.ParseError](err); ok {
-				r.problems = append(r.problems, Problem{File: v.text, Line: e.Line, Column: max(1, e.Column), Message: fmt.Sprintf("The CSV cannot be read: %v.", e.Err)})
+				r.problems = append(r.problems, Problem{File: path, Line: e.Line, Column: max(1, e.Column), Message: fmt.Sprintf("The CSV cannot be read: %v.", e.Err)})
 			}
 			return
 		}
 		line, _ := lines.FieldPos(0)
 		if err != nil {
-			r.problems = append(r.problems, Problem{File: v.text, Line: line, Column: 1, Message: fmt.Sprintf("The line has %d columns, the first one %d.", len(fields), len(head))})
+			r.problems = append(r.problems, Problem{File: path, Line: line, Column: 1, Message: fmt.Sprintf("The line has %d columns, the first one %d.", len(fields), len(head))})
 			return
 		}
 		row := Row{Line: line, Values: map[string]json.RawMessage{}}

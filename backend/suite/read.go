@@ -23,7 +23,7 @@ type reader struct {
 	problems []Problem
 	includes []*Suite
 	chain    []string // the files that include this one, absolute
-	files    func(path string) ([]byte, error)
+	spent    *budget
 }
 
 // Load reads and checks a suite's file. A suite comes without problems only.
@@ -37,7 +37,7 @@ func Load(path string) (*Suite, []Problem) {
 
 // Parse is Load for a text that is not, or not yet, what stands in the file.
 func Parse(path string, text []byte) (*Suite, []Problem) {
-	r := &reader{file: path, folder: filepath.Dir(path), suite: &Suite{File: path}, files: readFile}
+	r := &reader{file: path, folder: filepath.Dir(path), suite: &Suite{File: path}, spent: &budget{}}
 	r.chain = []string{absolute(path)}
 	r.readSuite(text)
 	if len(r.problems) == 0 {
@@ -52,7 +52,7 @@ func Parse(path string, text []byte) (*Suite, []Problem) {
 func (r *reader) readSuite(text []byte) {
 	root, problems := readYAML(r.file, text)
 	r.problems = append(r.problems, problems...)
-	if root == nil || len(problems) > 0 {
+	if root == nil || len(problems) > 0 || r.noSuite(root) {
 		return
 	}
 	s := r.suite
@@ -107,7 +107,11 @@ var nameLimit = 200
 
 // name reads what is shown in one line.
 func (r *reader) name(v *value, what string) string {
+	before := len(r.problems)
 	name := strings.TrimSpace(r.text(v, what))
+	if len(r.problems) > before {
+		return ""
+	}
 	if name == "" || len(name) > nameLimit || strings.ContainsFunc(name, func(c rune) bool { return c < ' ' || c == 0x7f }) {
 		r.wrong(v, "", "%s has to be one line of at most %d characters.", what, nameLimit)
 	}

@@ -1,7 +1,6 @@
 package suite
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -166,9 +165,8 @@ func (r *reader) schema(v *value, e *Expectation) {
 	}
 	raw := v.json()
 	if file := v.get("file"); file != nil && len(v.members) == 1 {
-		text, err := r.files(filepath.Join(r.folder, filepath.FromSlash(file.text)))
-		if err != nil {
-			r.wrong(file, "The path is from the folder of this file.", "%s: %s", file.text, fileTrouble(err))
+		_, text, ok := r.beside(file, "", "")
+		if !ok {
 			return
 		}
 		raw = text

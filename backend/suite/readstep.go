@@ -50,10 +50,7 @@ func stepKeys() []key[Step] {
 		}},
 		{"limit", "How many of parallel, or of the rows of data, run at the same time.", object{"type": "integer", "minimum": 1, "maximum": maxParallel}, func(r *reader, v *value, s *Step) { s.Limit = r.count(v, "limit", 1, maxParallel) }},
 		{"data", "A table: the step runs once for each row.", ref("data"), func(r *reader, v *value, s *Step) { s.Data = r.data(v) }},
-		{"include", "Another suite's file, whose steps stand here; its variables and servers count where this one has none of the name.", anyText, func(r *reader, v *value, s *Step) {
-			s.include = v
-			r.name(v, "include")
-		}},
+		{"include", "Another suite's file, whose steps stand here; its variables and servers count where this one has none of the name.", anyText, func(_ *reader, v *value, s *Step) { s.include = v }},
 	}
 }
 
@@ -186,9 +183,9 @@ func (r *reader) path(v *value) jsonpath.Path {
 
 // included reads the steps of another suite's file.
 func (r *reader) included(s *Step) []*Step {
-	path := filepath.Join(r.folder, filepath.FromSlash(s.include.text))
-	if filepath.IsAbs(s.include.text) {
-		path = s.include.text
+	path, text, ok := r.beside(s.include, "no YAML file", "A suite that is included ends in .yaml or .yml.", ".yaml", ".yml")
+	if !ok {
+		return nil
 	}
 	full := absolute(path)
 	for i, above := range r.chain {
@@ -201,14 +198,13 @@ func (r *reader) included(s *Step) []*Step {
 		r.wrong(s.include, "", "More than 10 files include each other.")
 		return nil
 	}
-	text, err := r.files(path)
-	if err != nil {
-		r.wrong(s.include, "The path is from the folder of this file.", "%s: %s", s.include.text, fileTrouble(err))
-		return nil
-	}
-	inner := &reader{file: path, folder: filepath.Dir(path), suite: &Suite{File: path}, chain: append(r.chain[:len(r.chain):len(r.chain)], full), files: r.files}
+	inner := &reader{file: path, folder: filepath.Dir(path), suite: &Suite{File: path}, chain: append(r.chain[:len(r.chain):len(r.chain)], full), spent: r.spent}
 	inner.readSuite(text)
 	r.problems = append(r.problems, inner.problems...)
+	if r.spent.steps += len(inner.suite.Steps); r.spent.steps > maxSteps {
+		r.tooMuch(s.include, "The suite includes more than %d steps.", maxSteps)
+		return nil
+	}
 	if from := inner.suite; len(from.Setup)+len(from.Teardown) > 0 || from.Data != nil {
 		r.wrong(s.include, "Move them into this file.", "%s has setup, teardown or data, which an included file cannot have.", s.include.text)
 	}
