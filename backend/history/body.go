@@ -51,10 +51,10 @@ type head struct {
 func (h head) read(f folder) []byte {
 	if !h.hash.Valid && h.zipped != nil {
 		frame, err := zips.unzip(h.zipped)
-		if err != nil || h.at+h.size > int64(len(frame)) {
+		if err != nil {
 			return nil
 		}
-		return frame[h.at : h.at+min(h.size, indexedBytes)]
+		return h.of(frame)
 	}
 	if !h.hash.Valid {
 		return h.in
@@ -67,4 +67,12 @@ func (h head) read(f folder) []byte {
 	b := make([]byte, indexedBytes)
 	n, _ := io.ReadFull(io.NewSectionReader(file, h.at, indexedBytes), b)
 	return b[:n]
+}
+
+// of is the beginning in the frame that has it.
+func (h head) of(frame []byte) []byte {
+	if h.at+h.size > int64(len(frame)) {
+		return nil
+	}
+	return frame[h.at : h.at+min(h.size, indexedBytes)]
 }

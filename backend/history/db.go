@@ -35,7 +35,7 @@ func (f folder) dsn(options string) string {
 const (
 	writerOptions = "_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=5000&_txlock=immediate" +
 		"&_auto_vacuum=incremental&_secure_delete=on"
-	readerOptions = "mode=ro&_query_only=1&_busy_timeout=5000"
+	readerOptions = "mode=ro&_query_only=1&_busy_timeout=5000&_stmt_cache_size=64"
 	readers       = 4
 )
 

@@ -23,7 +23,7 @@ func parseCursor(s string) (cursor, error) {
 	return c, nil
 }
 
-// from is the query's FROM and WHERE, without order.
+// from is the query's FROM and WHERE, without order; of words, what the index knows.
 func from(f Filter, after *cursor) (string, []any) {
 	var b strings.Builder
 	var args []any
@@ -34,14 +34,9 @@ func from(f Filter, after *cursor) (string, []any) {
 		b.WriteString(" FROM calls_text t CROSS JOIN calls c ON c.seq = t.rowid WHERE t.calls_text MATCH ?")
 		args = append(args, index)
 	}
-	switch {
-	case after == nil:
-	case index == "":
+	if after != nil {
 		b.WriteString(" AND (c.started_at, c.seq) < (?, ?)")
 		args = append(args, after.started, after.seq)
-	default:
-		b.WriteString(" AND t.rowid < ?")
-		args = append(args, after.seq)
 	}
 	for _, c := range f.where() {
 		b.WriteString(" AND " + c.sql)
@@ -50,7 +45,7 @@ func from(f Filter, after *cursor) (string, []any) {
 	return b.String(), args
 }
 
-// listSQL is the query for a page.
+// listSQL is the query for a page, of the filter but its words.
 func listSQL(f Filter, after string, limit int) (string, []any, error) {
 	var behind *cursor
 	if after != "" {
@@ -60,12 +55,8 @@ func listSQL(f Filter, after string, limit int) (string, []any, error) {
 		}
 		behind = &c
 	}
-	text, args := from(f, behind)
-	order := " ORDER BY c.started_at DESC, c.seq DESC"
-	if f.matcher().index() != "" {
-		order = " ORDER BY t.rowid DESC" // the index yields this order by itself
-	}
-	return "SELECT " + callColumns + text + order + " LIMIT ?", append(args, limit), nil
+	text, args := from(f.withoutWords(), behind)
+	return "SELECT " + callColumns + text + " ORDER BY c.started_at DESC, c.seq DESC LIMIT ?", append(args, limit), nil
 }
 
 // count returns how many calls match, -1 when that takes too long.

@@ -1,18 +1,15 @@
 package history
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"strings"
-	"time"
 )
 
 // The index knows which three-character pieces a text has, not where: a fifth of
 // the size, a third of the time of one with positions. So it yields candidates,
 // and the texts themselves decide.
-
-// candidates are compared in chunks of this size.
-const candidates = 64
 
 // matcher holds the words of a filter, folded.
 type matcher struct{ want, not []string }
@@ -38,13 +35,16 @@ func (m matcher) index() string { return strings.Join(m.grams(), " AND ") }
 func (m matcher) grams() (all []string) {
 	for _, word := range m.want {
 		for _, g := range grams(word) {
-			if g = `"` + strings.ReplaceAll(g, `"`, `""`) + `"`; !slices.Contains(all, g) {
+			if g = quoted(g); !slices.Contains(all, g) {
 				all = append(all, g)
 			}
 		}
 	}
 	return all
 }
+
+// quoted is a piece as the full-text index reads it.
+func quoted(piece string) string { return `"` + strings.ReplaceAll(piece, `"`, `""`) + `"` }
 
 // exact tells whether what the index yields is nearly always what matches.
 func (m matcher) exact() bool {
@@ -60,83 +60,18 @@ func (m matcher) exact() bool {
 }
 
 // matches compares a folded text.
-func (m matcher) matches(text string) bool {
+func (m matcher) matches(text []byte) bool {
 	for _, word := range m.want {
-		if !strings.Contains(text, word) {
+		if !bytes.Contains(text, []byte(word)) {
 			return false
 		}
 	}
 	for _, word := range m.not {
-		if strings.Contains(text, word) {
+		if bytes.Contains(text, []byte(word)) {
 			return false
 		}
 	}
 	return true
-}
-
-// search fills a page with calls whose text matches, and tells whether all
-// candidates were compared and whether all of those matched.
-func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clean bool, err error) {
-	if done, complete, clean, err := s.searchWindows(ctx, q, page); err != nil || done {
-		return complete, clean, err
-	}
-	return s.searchAll(ctx, q, page)
-}
-
-// searchAll is for words that are shorter than a piece, and for none that is wanted:
-// the calls themselves are compared, one after the other.
-func (s *Store) searchAll(ctx context.Context, q Query, page *Page) (complete, clean bool, err error) {
-	m := q.Filter.matcher()
-	until := time.Now().Add(searchTime)
-	clean = true
-	after, seen := q.Cursor, 0
-	for {
-		calls, places, err := s.rows(ctx, q.Filter, after, candidates)
-		if err != nil {
-			return false, clean, err
-		}
-		texts, err := s.texts(ctx, places)
-		if err != nil {
-			return false, clean, err
-		}
-		for i, c := range calls {
-			if !m.matches(texts[places[i].seq]) {
-				clean = false
-				continue
-			}
-			if len(page.Calls) == q.Limit {
-				page.Next = after // behind the last call that is on the page
-				return false, clean, nil
-			}
-			page.Calls = append(page.Calls, c)
-			after = places[i].String()
-		}
-		if len(calls) < candidates {
-			return true, clean, nil
-		}
-		after = places[len(places)-1].String()
-		if seen += len(calls); seen >= leastCompared && time.Now().After(until) {
-			page.Next = after
-			return false, clean, nil
-		}
-	}
-}
-
-// texts returns the folded texts of calls.
-func (s *Store) texts(ctx context.Context, places []cursor) (map[int64]string, error) {
-	all := make(map[int64]string, len(places))
-	if len(places) == 0 {
-		return all, nil
-	}
-	args := make([]any, len(places))
-	for i, p := range places {
-		args[i] = p.seq
-	}
-	docs, err := documents(ctx, s.readers, s.folder, "c.seq IN ("+marks(len(args))+")", args...)
-	for _, d := range docs {
-		all[d.seq] = fold(d.text())
-	}
-	return all, err
 }
 
 // indexed waits until the full-text index knows every call, or searchSlice has

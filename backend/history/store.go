@@ -70,6 +70,8 @@ type Store struct {
 	damage     chan struct{}
 	damageOnce sync.Once
 
+	lookups lookups
+
 	checked sync.Map // of files of large bodies: hash → seen
 
 	taken atomic.Int64 // journals of dead processes that were taken over

@@ -5,9 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // indexedBytes of arguments and of a result can be searched.
@@ -55,43 +53,52 @@ func documents(ctx context.Context, q queryer, f folder, condition string, args 
 
 // text is what words are looked for in: the names, then keys and values as people
 // read them. Escapes are gone, so "Zürich" is found however the server wrote it.
-func (d document) text() string {
-	var b strings.Builder
-	for _, s := range []string{d.server, d.tool, d.code, d.note, d.tags} {
-		b.WriteString(s)
-		b.WriteByte('\n')
-	}
-	appendWords(&b, d.arguments.read(d.folder))
-	appendWords(&b, d.result.read(d.folder))
-	if d.failure.Valid {
-		appendWords(&b, []byte(d.failure.String))
-	}
-	return b.String()
+func (d *document) text() string { return string(d.appendText(nil, &texter{})) }
+
+// texter holds what reading texts one after the other uses again.
+type texter struct{ text, folded, zip []byte }
+
+// folded is the text, folded; it is good until the next one is read.
+func (t *texter) read(d *document) []byte {
+	t.text = d.appendText(t.text[:0], t)
+	t.folded = foldBytes(t.folded[:0], t.text)
+	return t.folded
 }
 
-// surelyWithout tells, without taking the JSON apart, that one of the folded words is
-// not in the text. It says no where it cannot tell.
-func (d document) surelyWithout(words []string) bool {
-	var raws []string
-	for _, word := range words {
-		// Between two values there is a line break or a colon, and no escape stands for what is left.
-		if strings.IndexFunc(word, func(r rune) bool { return r >= utf8.RuneSelf || strings.ContainsRune(":\"\\/\n\r\t\b\f<>&", r) }) >= 0 {
-			continue
-		}
-		if raws == nil {
-			raws = []string{d.server, d.tool, d.code, d.note, d.tags, d.failure.String, string(d.arguments.read(d.folder)), string(d.result.read(d.folder))}
-			for i, raw := range raws {
-				if !isASCII(raw) || strings.Contains(raw, `\u`) {
-					return false
-				}
-				raws[i] = strings.ToLower(raw)
-			}
-		}
-		if !slices.ContainsFunc(raws, func(raw string) bool { return strings.Contains(raw, word) }) {
-			return true
-		}
+func (d *document) appendText(b []byte, t *texter) []byte {
+	for _, s := range [...]string{d.server, d.tool, d.code, d.note, d.tags} {
+		b = append(append(b, s...), '\n')
 	}
-	return false
+	b = appendJSON(b, t.head(&d.arguments, d.folder))
+	b = appendJSON(b, t.head(&d.result, d.folder))
+	if d.failure.Valid {
+		b = appendJSON(b, []byte(d.failure.String))
+	}
+	return b
+}
+
+// head is the beginning of a body; what was compressed is good until the next one.
+func (t *texter) head(h *head, f folder) []byte {
+	if h.hash.Valid || h.zipped == nil {
+		return h.read(f)
+	}
+	frame, err := zips.unzipTo(t.zip[:0], h.zipped)
+	if t.zip = frame; err != nil {
+		return nil
+	}
+	return h.of(frame)
+}
+
+// appendJSON appends the words of JSON text, or of what is none.
+func appendJSON(b, text []byte) []byte {
+	before := len(b)
+	b, ok := wordsOf(b, text)
+	if ok {
+		return b
+	}
+	var slow strings.Builder
+	appendWords(&slow, text)
+	return append(b[:before], slow.String()...)
 }
 
 // appendWords writes the keys and values of JSON text, one line each value. Text
@@ -158,7 +165,7 @@ func (c *container) key() bool {
 
 // encoded tells whether a string is bytes in Base64, a picture for example: nobody
 // looks for a word in it.
-func encoded(s string) bool {
+func encoded[T string | []byte](s T) bool {
 	const long = 256
 	if len(s) < long {
 		return false

@@ -43,10 +43,13 @@ func (z zipper) zip(b []byte) []byte {
 	return zipped
 }
 
-func (z zipper) unzip(b []byte) ([]byte, error) {
+func (z zipper) unzip(b []byte) ([]byte, error) { return z.unzipTo(nil, b) }
+
+// unzipTo appends to dst.
+func (z zipper) unzipTo(dst, b []byte) ([]byte, error) {
 	decoder, err := z.decoder()
 	if err != nil {
 		return nil, err
 	}
-	return decoder.DecodeAll(b, nil)
+	return decoder.DecodeAll(b, dst)
 }

@@ -1,0 +1,103 @@
+package history
+
+import (
+	"context"
+	"errors"
+	"slices"
+)
+
+// passing are the calls of a window that the rest of a filter may let pass.
+type passing struct {
+	bottom int64
+	all    bool   // there is no rest, or nobody can say
+	set    []bool // from bottom on
+	some   int    // of set
+	sc     *scan
+	open   bool // loose calls and gaps, of which the columns know nothing, are in the window
+}
+
+func (p *passing) none() bool { return !p.all && !p.open && p.some == 0 }
+
+func (p *passing) has(seq int64) bool {
+	if p.all || p.set[seq-p.bottom] {
+		return true
+	}
+	if !p.open {
+		return false
+	}
+	if _, ok := p.sc.loose[seq]; ok {
+		return true
+	}
+	return slices.ContainsFunc(p.sc.gaps, func(g [2]int64) bool { return seq >= g[0] && seq <= g[1] })
+}
+
+// fewCalls are compared without asking the index for them.
+const fewCalls = 64
+
+// few are the calls themselves, the newest first, nil when they are many.
+func (p *passing) few() (seqs []int64) {
+	if p.all || p.open || p.some > fewCalls {
+		return nil
+	}
+	for i, pass := range slices.Backward(p.set) {
+		if pass {
+			seqs = append(seqs, p.bottom+int64(i))
+		}
+	}
+	return seqs
+}
+
+func (w *window) pass(ctx context.Context, bottom, top int64) (*passing, error) {
+	p := &passing{bottom: bottom, sc: w.sc, all: w.sc == nil || w.q.Filter.onlyWords()}
+	if p.all {
+		return p, nil
+	}
+	err := p.fill(ctx, w.blocks, top)
+	if errors.Is(err, errColumn) {
+		w.log.Warn("history: a packed column is damaged; asking the calls themselves")
+		p.all, err = true, nil
+	}
+	return p, err
+}
+
+func (p *passing) fill(ctx context.Context, blocks map[int64]*block, top int64) error {
+	var group []block
+	for n := p.bottom >> blockBits; n <= top>>blockBits; n++ {
+		if b := blocks[n]; b != nil {
+			group = append(group, *b)
+		}
+	}
+	if err := p.sc.sift(ctx, group); err != nil {
+		return err
+	}
+	if err := p.sc.load(ctx, group, colSeq, colStarted); err != nil {
+		return err
+	}
+	p.set = make([]bool, top-p.bottom+1)
+	for i := range group {
+		b := &group[i]
+		if p.sc.tighten(b); b.dead {
+			continue
+		}
+		b.each(func(row int) {
+			if at := b.seq(row) - p.bottom; at >= 0 && at < int64(len(p.set)) {
+				p.set[at] = true
+				p.some++
+			}
+		})
+	}
+	for _, g := range p.sc.gaps {
+		p.open = p.open || g[0] <= top && g[1] >= p.bottom
+	}
+	for seq := range p.sc.loose {
+		p.open = p.open || seq <= top && seq >= p.bottom
+	}
+	return nil
+}
+
+// withoutWords is the rest of the filter.
+func (f Filter) withoutWords() Filter {
+	return Filter{terms: slices.DeleteFunc(slices.Clone(f.terms), func(t term) bool { return t.key == keyWord })}
+}
+
+func (f Filter) onlyWords() bool { return f.withoutWords().Empty() }
