@@ -3,7 +3,6 @@ package history
 import (
 	"context"
 	"database/sql"
-	"slices"
 )
 
 // load reads columns of the blocks that are not out of the question.
@@ -13,7 +12,7 @@ func (sc *scan) load(ctx context.Context, group []block, wanted ...column) error
 		low, high := int64(-1), int64(-1)
 		for i := range group {
 			b := &group[i]
-			if b.dead || b.has(c) {
+			if b.dead || b.has(c) || sc.kept.get(b, c) {
 				continue
 			}
 			places[b.number] = b
@@ -48,9 +47,11 @@ func (sc *scan) loadOne(ctx context.Context, c column, low, high int64, places m
 		if b == nil {
 			continue
 		}
-		if err := b.set(c, slices.Clone(data)); err != nil {
+		copied := append(make([]byte, 0, len(data)+numberRoom), data...)
+		if err := b.set(c, copied); err != nil {
 			return err
 		}
+		sc.kept.put(b, c, len(data))
 		delete(places, b.number)
 	}
 	if err := rows.Err(); err != nil {

@@ -69,8 +69,11 @@ func packNumbers(values []int64) []byte {
 	return b
 }
 
-// numbers is an unpacked column of numbers. Behind data stand eight bytes more, so
-// that each number is read as eight bytes, of which mask keeps its own.
+// numberRoom are the bytes more behind the data of numbers, so that each number is read
+// as eight bytes, of which mask keeps its own.
+const numberRoom = 8
+
+// numbers is an unpacked column of numbers.
 type numbers struct {
 	low   int64
 	width int
@@ -84,7 +87,7 @@ func unpackNumbers(b []byte, rows int) (n numbers, err error) {
 		return n, errColumn
 	}
 	width := int(b[read])
-	return numbers{low: low, width: width, mask: 1<<(8*width) - 1, data: append(b[read+1:], make([]byte, 8)...)}, nil
+	return numbers{low: low, width: width, mask: 1<<(8*width) - 1, data: append(b[read+1:], make([]byte, numberRoom)...)}, nil
 }
 
 func (n *numbers) at(i int) int64 {

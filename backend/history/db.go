@@ -20,7 +20,7 @@ import (
 var migrations embed.FS
 
 // schemaVersion is the newest migration in the folder; a test holds them together.
-const schemaVersion = 7
+const schemaVersion = 8
 
 // dsn names the database with what must hold for every connection of a pool: a
 // PRAGMA executed once would reach one of them only.

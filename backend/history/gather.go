@@ -14,13 +14,11 @@ type sum struct {
 
 func (s *sum) add(r *statRow) {
 	s.calls++
-	if r.failed {
-		s.errors++
-	}
+	s.errors += r.failed
 	s.arguments += r.arguments
 	s.results += r.result
 	if r.took >= 0 {
-		s.took.add(r.took)
+		s.took.add(r.took, r.step)
 	}
 }
 
@@ -45,55 +43,98 @@ func (s *sum) figures() Figures {
 type statRow struct {
 	cursor
 	took, arguments, result int64
-	failed                  bool
+	step                    int   // stepOf(took)
+	failed                  int64 // 1: it did
 	tool, client            *sum  // of its groups
-	call                    *Call // nil: it is read when it is wanted
 }
 
 // gatherer turns calls into Stats.
 type gatherer struct {
 	from, step int64 // microseconds
 	points     []sum
+	point      *sum  // that of the last call
+	pointFrom  int64 // when it begins
 	tools      map[[2]string]*sum
 	clients    map[string]*sum
 	kinds      map[Kind]int64
 	slowest    []slow
+	atLeast    int64 // what a call must take to be one of them
 }
 
-// slow is one of the slowest: where it is, or itself.
+// slow is one of the slowest: where it is, or itself too.
 type slow struct {
 	cursor
 	took int64
-	call *Call
+	call *Call // nil: it is read when it is wanted
 }
 
 func newGatherer(from, to time.Time, step time.Duration) *gatherer {
 	first := floor(from, step)
+	g := gatherer{from: first.UnixMicro(), step: step.Microseconds(), points: make([]sum, to.Sub(first)/step+1)}
+	return g.like()
+}
+
+// like makes an empty one of the same span.
+func (g *gatherer) like() *gatherer {
 	return &gatherer{
-		from: first.UnixMicro(), step: step.Microseconds(), points: make([]sum, to.Sub(first)/step+1),
+		from: g.from, step: g.step, points: make([]sum, len(g.points)),
 		tools: make(map[[2]string]*sum), clients: make(map[string]*sum), kinds: make(map[Kind]int64),
 	}
 }
 
-func (g *gatherer) add(r *statRow) {
-	if at := (r.started - g.from) / g.step; at >= 0 && at < int64(len(g.points)) {
-		g.points[at].add(r)
+// add tells whether the call may be one of the slowest: then slow is to be called.
+func (g *gatherer) add(r *statRow) (slow bool) {
+	if since := r.started - g.pointFrom; g.point == nil || since < 0 || since >= g.step {
+		g.turn(r.started)
+	}
+	if r.took >= 0 {
+		r.step = stepOf(r.took)
+	}
+	if g.point != nil {
+		g.point.add(r)
 	}
 	r.tool.add(r)
 	r.client.add(r)
-	if len(g.slowest) < slowestCalls || r.took > g.slowest[len(g.slowest)-1].took {
-		g.slow(slow{r.cursor, r.took, r.call})
+	return r.took >= g.atLeast
+}
+
+// turn goes to the point that a time is in, nil when it is in none.
+func (g *gatherer) turn(started int64) {
+	g.point = nil
+	if at := (started - g.from) / g.step; started >= g.from && at < int64(len(g.points)) {
+		g.point, g.pointFrom = &g.points[at], g.from+at*g.step
 	}
 }
 
-// slow takes one of the slowest so far.
+// slow takes a call that may be one of the slowest: of those that took the same the newest.
 func (g *gatherer) slow(s slow) {
-	if s.took < 0 {
-		return
-	}
-	at, _ := slices.BinarySearchFunc(g.slowest, s, func(a, b slow) int { return cmp.Compare(b.took, a.took) })
+	at, _ := slices.BinarySearchFunc(g.slowest, s, func(a, b slow) int {
+		return cmp.Or(cmp.Compare(b.took, a.took), a.cursor.after(b.cursor))
+	})
 	g.slowest = slices.Insert(g.slowest, at, s)
-	g.slowest = g.slowest[:min(len(g.slowest), slowestCalls)]
+	if len(g.slowest) >= slowestCalls {
+		g.slowest = g.slowest[:slowestCalls]
+		g.atLeast = g.slowest[slowestCalls-1].took
+	}
+}
+
+// merge adds what another has gathered of other calls of the same span.
+func (g *gatherer) merge(o *gatherer) {
+	for i := range g.points {
+		g.points[i].merge(&o.points[i])
+	}
+	for name, s := range o.tools {
+		g.tool(name[0], name[1]).merge(s)
+	}
+	for name, s := range o.clients {
+		g.client(name).merge(s)
+	}
+	for kind, n := range o.kinds {
+		g.kinds[kind] += n
+	}
+	for _, s := range o.slowest {
+		g.slow(s)
+	}
 }
 
 func (g *gatherer) tool(server, tool string) *sum {

@@ -23,9 +23,19 @@ type latency struct {
 	counts  []uint32 // by step
 }
 
-func (l *latency) add(us int64) {
+// add takes a duration and its stepOf.
+func (l *latency) add(us int64, step int) {
 	l.n++
 	l.highest = max(l.highest, us)
+	if step < len(l.counts) {
+		l.counts[step]++
+		return
+	}
+	l.addFirst(us, step)
+}
+
+// addFirst takes one while durations are kept as they are, or of a step that is new.
+func (l *latency) addFirst(us int64, step int) {
 	if l.counts == nil {
 		if len(l.exact) < exactUpTo {
 			l.exact = append(l.exact, us)
@@ -33,19 +43,18 @@ func (l *latency) add(us int64) {
 		}
 		l.spill()
 	}
-	l.count(us, 1)
+	l.count(step, 1)
 }
 
 func (l *latency) spill() {
 	l.counts = make([]uint32, 0, 20*steps)
 	for _, us := range l.exact {
-		l.count(us, 1)
+		l.count(stepOf(us), 1)
 	}
 	l.exact = nil
 }
 
-func (l *latency) count(us int64, n uint32) {
-	at := stepOf(us)
+func (l *latency) count(at int, n uint32) {
 	for at >= len(l.counts) {
 		l.counts = append(l.counts, make([]uint32, steps)...)
 	}
@@ -55,7 +64,7 @@ func (l *latency) count(us int64, n uint32) {
 // merge adds what another has gathered.
 func (l *latency) merge(m *latency) {
 	for _, us := range m.exact {
-		l.add(us)
+		l.add(us, stepOf(us))
 	}
 	if m.counts == nil {
 		return
@@ -67,7 +76,7 @@ func (l *latency) merge(m *latency) {
 	}
 	for at, n := range m.counts {
 		if n > 0 {
-			l.count(valueOf(at), n)
+			l.count(at, n)
 		}
 	}
 }

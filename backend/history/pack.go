@@ -2,6 +2,7 @@ package history
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
@@ -99,7 +100,7 @@ func (w *writer) packBlock(ctx context.Context, block int64) error {
 		sql  string
 		args []any
 	}{
-		{`INSERT OR REPLACE INTO blocks VALUES (?, ?, ?, ?)`, []any{block, len(numbers[colSeq]), lowest, highest}},
+		{`INSERT OR REPLACE INTO blocks VALUES (?, ?, ?, ?, ?)`, []any{block, len(numbers[colSeq]), lowest, highest, rand.Int64()}},
 		{`DELETE FROM loose WHERE seq BETWEEN ? AND ?`, []any{first, last}},
 	} {
 		if _, err := w.sql.conn.ExecContext(ctx, x.sql, x.args...); err != nil {

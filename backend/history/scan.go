@@ -13,6 +13,7 @@ import (
 // the store. What the columns do not hold, calls itself is asked for.
 type scan struct {
 	tx     *sql.Tx
+	kept   *kept
 	tests  tests
 	blocks []block // those that may match, the newest first
 	loose  map[int64]struct{}
@@ -24,6 +25,7 @@ type scan struct {
 // block is one block while it is looked at.
 type block struct {
 	number, calls   int64
+	made            int64
 	firstAt, lastAt int64
 	rows            []uint16 // those that pass, in order; nil: all
 	dead            bool     // none passes
@@ -42,7 +44,8 @@ func (s *Store) startScan(ctx context.Context, t tests) (sc *scan, ok bool, err 
 	if err != nil {
 		return nil, false, err
 	}
-	sc = &scan{tx: tx, tests: t}
+	sc = &scan{tx: tx, kept: &s.kept, tests: t}
+	sc.kept.use()
 	if ok, err = sc.open(ctx); err != nil || !ok {
 		_ = tx.Rollback()
 	}
@@ -50,7 +53,7 @@ func (s *Store) startScan(ctx context.Context, t tests) (sc *scan, ok bool, err 
 }
 
 func (sc *scan) open(ctx context.Context) (ok bool, err error) {
-	rows, err := sc.tx.QueryContext(ctx, `SELECT block, calls, first_at, last_at FROM blocks ORDER BY block`)
+	rows, err := sc.tx.QueryContext(ctx, `SELECT block, calls, first_at, last_at, made FROM blocks ORDER BY block`)
 	if err != nil {
 		return false, err
 	}
@@ -58,7 +61,7 @@ func (sc *scan) open(ctx context.Context) (ok bool, err error) {
 	next := int64(0) // the first seq that is in none of the blocks so far
 	for rows.Next() {
 		var b block
-		if err := rows.Scan(&b.number, &b.calls, &b.firstAt, &b.lastAt); err != nil {
+		if err := rows.Scan(&b.number, &b.calls, &b.firstAt, &b.lastAt, &b.made); err != nil {
 			return false, err
 		}
 		if first := b.number << blockBits; first > next {

@@ -129,11 +129,11 @@ func TestPercentilesAreWithinOnePercent(t *testing.T) {
 		values := make([]int64, n)
 		for i := range values {
 			values[i] = r.Int64N(int64(1) << (1 + r.IntN(40)))
-			all.add(values[i])
+			all.add(values[i], stepOf(values[i]))
 			if i%3 == 0 {
-				one.add(values[i])
+				one.add(values[i], stepOf(values[i]))
 			} else {
-				two.add(values[i])
+				two.add(values[i], stepOf(values[i]))
 			}
 		}
 		one.merge(&two)

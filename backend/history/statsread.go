@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"runtime"
+	"sync"
 	"time"
 )
 
@@ -87,14 +89,40 @@ func (s *Store) sumColumns(ctx context.Context, f Filter, g *gatherer) (done boo
 			return false, err
 		}
 	}
-	err = sc.each(ctx, statColumns, func(int64) bool { return true }, func(b *block) error {
-		g.addBlock(b)
-		return nil
-	})
+	err = sc.sum(ctx, g)
 	if errors.Is(err, errColumn) {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// mostAdders add blocks up at the same time, while the next are read.
+const mostAdders = 4
+
+// sum gathers from all blocks, on as many processors as there are. Which block comes to
+// whom makes no difference to what is gathered.
+func (sc *scan) sum(ctx context.Context, g *gatherer) error {
+	blocks := make(chan block)
+	others := make([]*gatherer, min(runtime.GOMAXPROCS(0), mostAdders))
+	var adding sync.WaitGroup
+	for i := range others {
+		others[i] = g.like()
+		adding.Go(func() {
+			for b := range blocks {
+				others[i].addBlock(&b)
+			}
+		})
+	}
+	err := sc.each(ctx, statColumns, func(int64) bool { return true }, func(b *block) error {
+		blocks <- *b
+		return nil
+	})
+	close(blocks)
+	adding.Wait()
+	for _, o := range others {
+		g.merge(o)
+	}
+	return err
 }
 
 // addBlock gathers the rows of a block that pass. Groups are found once for each pair
@@ -104,27 +132,33 @@ func (g *gatherer) addBlock(b *block) {
 	tools := make([]*sum, len(server.list)*len(tool.list))
 	clients := make([]*sum, len(client.list))
 	kinds := make([]int64, len(status.list)*len(code.list))
-	failed := make([]bool, len(status.list))
+	failed := make([]int64, len(status.list))
 	for i, name := range status.list {
 		failed[i] = isFailed(Status(name))
 	}
 	started, took, arguments, result := b.numbers[colStarted], b.numbers[colTook], b.numbers[colArguments], b.numbers[colResult]
 	var r statRow
-	b.each(func(row int) {
-		s, c := status.place(row), client.place(row)
-		pair := server.place(row)*len(tool.list) + tool.place(row)
-		if tools[pair] == nil {
-			tools[pair] = g.tool(server.at(row), tool.at(row))
+	for i := range b.count() {
+		row := i
+		if b.rows != nil {
+			row = int(b.rows[i])
 		}
-		if clients[c] == nil {
-			clients[c] = g.client(client.list[c])
+		s, c, t := status.place(row), client.place(row), tool.place(row)
+		pair := server.place(row)*len(tool.list) + t
+		if r.tool = tools[pair]; r.tool == nil {
+			r.tool = g.tool(server.at(row), tool.list[t])
+			tools[pair] = r.tool
+		}
+		if r.client = clients[c]; r.client == nil {
+			r.client = g.client(client.list[c])
+			clients[c] = r.client
 		}
 		kinds[s*len(code.list)+code.place(row)]++
-		r.cursor = cursor{started.at(row), b.seq(row)}
-		r.took, r.arguments, r.result = took.at(row), arguments.at(row), result.at(row)
-		r.failed, r.tool, r.client = failed[s], tools[pair], clients[c]
-		g.add(&r)
-	})
+		r.started, r.took, r.arguments, r.result, r.failed = started.at(row), took.at(row), arguments.at(row), result.at(row), failed[s]
+		if g.add(&r) {
+			g.slow(slow{cursor{r.started, b.seq(row)}, r.took, nil})
+		}
+	}
 	for i, n := range kinds {
 		if n > 0 {
 			g.kind(Status(status.list[i/len(code.list)]), code.list[i%len(code.list)], n)
@@ -132,7 +166,13 @@ func (g *gatherer) addBlock(b *block) {
 	}
 }
 
-func isFailed(s Status) bool { return s == ToolError || s == Error || s == Timeout }
+// isFailed is 1 for those that status:error finds.
+func isFailed(s Status) int64 {
+	if s == ToolError || s == Error || s == Timeout {
+		return 1
+	}
+	return 0
+}
 
 // kind counts what did not end well.
 func (g *gatherer) kind(s Status, code string, n int64) {
@@ -157,7 +197,9 @@ func (g *gatherer) read(ctx context.Context, q queryer, from string, args ...any
 		}
 		r.failed, r.tool, r.client = isFailed(Status(status)), g.tool(server, tool), g.client(client)
 		g.kind(Status(status), code, 1)
-		g.add(&r)
+		if g.add(&r) {
+			g.slow(slow{r.cursor, r.took, nil})
+		}
 	}
 	return rows.Err()
 }
@@ -197,11 +239,13 @@ func (s *Store) sumCalls(ctx context.Context, f Filter, g *gatherer) (partial bo
 func (g *gatherer) addCall(c *Call) {
 	r := statRow{
 		cursor: cursor{started: c.StartedAt.UnixMicro()}, took: -1, arguments: c.ArgumentBytes, result: c.ResultBytes,
-		failed: isFailed(c.Status), tool: g.tool(c.Server, c.Tool), client: g.client(c.Client), call: c,
+		failed: isFailed(c.Status), tool: g.tool(c.Server, c.Tool), client: g.client(c.Client),
 	}
 	if c.Took >= 0 {
 		r.took = c.Took.Microseconds()
 	}
 	g.kind(c.Status, c.Code, 1)
-	g.add(&r)
+	if g.add(&r) {
+		g.slow(slow{r.cursor, r.took, c})
+	}
 }

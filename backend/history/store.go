@@ -45,6 +45,7 @@ type Store struct {
 	readers  *sql.DB
 	writerDB *sql.DB
 	sql      *statements
+	kept     kept // columns, in memory
 	wake     chan struct{}
 	done     chan struct{} // closed when the writer has ended
 	stop     context.CancelFunc

@@ -146,6 +146,7 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 	if !now.Before(w.nextTick) {
 		w.nextTick = now.Add(tick)
 		w.look(ctx)
+		w.kept.forget(now)
 		w.unpacked = true // what other processes, deletions and interruptions left
 		if !w.swept {
 			w.swept = true

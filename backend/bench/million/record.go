@@ -81,7 +81,7 @@ func report(what string, here, there times, percent int) {
 }
 
 func (r *recorder) past(seed uint64, calls int) past.Options {
-	return past.Options{Calls: calls, Days: 1, Seed: seed, Until: time.Now(), Recorded: func(id string) { r.ids = append(r.ids, id) }}
+	return past.Options{Calls: calls, Every: time.Millisecond, Seed: seed, Until: time.Now(), Recorded: func(id string) { r.ids = append(r.ids, id) }}
 }
 
 // turn records some calls after a pause.

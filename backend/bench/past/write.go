@@ -12,8 +12,9 @@ import (
 // Options say which past.
 type Options struct {
 	Calls int
-	Days  int       // over which they are spread; 0: 90
-	Until time.Time // when the last one was made
+	Days  int           // over which they are spread; 0: 90
+	Every time.Duration // from one to the next, instead of Days
+	Until time.Time     // when the last one was made
 	Seed  uint64
 	// Progress, when set, hears now and then how many calls are recorded.
 	Progress func(calls int)
@@ -78,6 +79,9 @@ func record(ctx context.Context, store *history.Store, o Options) (w Written, er
 // rhythm of each day, busiest in its afternoon, and never back in time.
 func moments(r *rand.Rand, o Options) func(i int) time.Time {
 	begin := o.Until.Add(-time.Duration(o.Days) * 24 * time.Hour)
+	if o.Every > 0 {
+		return func(i int) time.Time { return o.Until.Add(-time.Duration(o.Calls-i) * o.Every) }
+	}
 	step := float64(o.Days) / float64(max(o.Calls, 1))
 	return func(i int) time.Time {
 		days := float64(i) * step
