@@ -14,10 +14,7 @@ import (
 // compared. So every step is short, however many calls there are.
 
 const (
-	// searchTime is what one page spends. When hardly any candidate matches, the page
-	// comes back short, with Next set: whoever wants more asks again. So much is
-	// done in any case, however busy the machine is.
-	searchTime    = 25 * time.Millisecond
+	// So much is done for a page in any case, however busy the machine is.
 	leastCompared = 64
 	leastBlocks   = 8
 	// mostWindow is how many blocks are looked through at once: a million calls. A window
@@ -29,6 +26,10 @@ const (
 	// compared at once: so many are asked for with one statement.
 	compared = 32
 )
+
+// searchTime is what one page spends. When hardly any candidate matches, the page
+// comes back short, with Next set: whoever wants more asks again.
+var searchTime = 25 * time.Millisecond
 
 // window is a search under way.
 type window struct {
