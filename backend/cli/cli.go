@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -167,7 +168,9 @@ func (p *program) with(ctx context.Context, o core.Options, work func(*core.App)
 	o.Version = p.version
 	if o.Brief {
 		// A call lives for milliseconds; the first collections would come at 4 MB of heap.
+		// After the first, at 16 MB, it is a large call, and collects as everybody does.
 		debug.SetGCPercent(400)
+		runtime.AddCleanup(new([4]int64), func(usual int) { debug.SetGCPercent(usual) }, 100)
 	}
 	if self, err := os.Executable(); err == nil {
 		o.Guard = []string{self, guardName}
@@ -186,11 +189,12 @@ func (p *program) with(ctx context.Context, o core.Options, work func(*core.App)
 		}
 	}
 	err = work(app)
-	if aside := app.Aside(); aside != nil && app.MovedAside() == aside.Folder {
-		p.warn(aside.Failure())
-	}
 	if closing := app.Close(ctx); closing != nil {
 		p.warn(closing)
+	}
+	// Last: it is moved aside when the history is opened again, at the latest by Close.
+	if aside := app.Aside(); aside != nil && aside.Tell() {
+		p.warn(aside.Failure())
 	}
 	return err
 }

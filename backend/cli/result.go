@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -21,30 +22,37 @@ type block struct {
 	raw                             json.RawMessage
 }
 
-func readBlocks(result json.RawMessage) []block {
-	members, err := jsonx.Members(result)
-	if err != nil {
-		return nil
+// eachBlock reads the blocks of a result one by one: there may be millions.
+func eachBlock(result json.RawMessage, yield func(block) error) (err error) {
+	members, wrong := jsonx.Members(result)
+	if wrong != nil {
+		return nil //nolint:nilerr // it has none
 	}
-	var blocks []block
 	for _, m := range members { // a result has one of them
-		elements, err := jsonx.InnerElements(m.Value)
-		if err != nil {
-			continue
-		}
-		for _, raw := range elements {
-			switch m.Key {
-			case "content":
-				blocks = append(blocks, readBlock(raw))
-			case "contents": // of a resource
-				blocks = append(blocks, readContents(raw, raw))
-			case "messages": // of a prompt
+		var read func(raw json.RawMessage) block
+		switch m.Key {
+		case "content":
+			read = readBlock
+		case "contents": // of a resource
+			read = func(raw json.RawMessage) block { return readContents(raw, raw) }
+		case "messages": // of a prompt
+			read = func(raw json.RawMessage) block {
 				content, _ := jsonx.Lookup(raw, "/content")
-				blocks = append(blocks, readBlock(content))
+				return readBlock(content)
 			}
 		}
+		if read == nil || jsonx.Kind(m.Value) != "array" {
+			continue
+		}
+		jsonx.Each(m.Value, 0, func(item jsonx.Item) bool {
+			err = yield(read(m.Value[item.From:item.To]))
+			return err == nil
+		})
+		if err != nil {
+			return err
+		}
 	}
-	return blocks
+	return nil
 }
 
 // readContents reads the contents of a resource; raw is the block they stand in.
@@ -150,11 +158,10 @@ func (p *program) printResult(output string, result json.RawMessage) error {
 	if printed, err := p.printLarge(result); printed || err != nil {
 		return err
 	}
-	blocks := readBlocks(result)
-	if structured, ok := jsonx.Lookup(result, "/structuredContent"); ok && len(blocks) == 0 {
-		return p.write(jsonx.Indent(structured), true)
-	}
-	for _, b := range blocks {
+	out := bufio.NewWriterSize(p.out, 32<<10)
+	some := false
+	err := eachBlock(result, func(b block) error {
+		some = true
 		text := b.label()
 		if b.isText() {
 			text = b.text
@@ -162,9 +169,20 @@ func (p *program) printResult(output string, result json.RawMessage) error {
 		if isTerminal(p.out) {
 			text = visibleText(text)
 		}
-		if err := p.write([]byte(text), !strings.HasSuffix(text, "\n")); err != nil {
-			return err
+		_, err := out.WriteString(text)
+		if err == nil && !strings.HasSuffix(text, "\n") {
+			err = out.WriteByte('\n')
 		}
+		return err
+	})
+	if err == nil {
+		err = out.Flush()
+	}
+	if err != nil {
+		return failure.From(fmt.Errorf("writing the output: %w", err))
+	}
+	if structured, ok := jsonx.Lookup(result, "/structuredContent"); ok && !some {
+		return p.write(jsonx.Indent(structured), true)
 	}
 	return nil
 }
@@ -185,13 +203,14 @@ func (p *program) write(raw []byte, newline bool) error {
 func (p *program) saveFile(path string, result json.RawMessage) error {
 	var bodies [][]byte
 	var text strings.Builder
-	for _, b := range readBlocks(result) {
+	_ = eachBlock(result, func(b block) error {
 		if b.data != nil {
 			bodies = append(bodies, b.data)
 		} else if b.isText() {
 			text.WriteString(b.text)
 		}
-	}
+		return nil
+	})
 	if len(bodies) == 0 {
 		bodies = [][]byte{[]byte(text.String())}
 	}

@@ -22,7 +22,6 @@ type archive struct {
 	now     *opening         // the newest; nil: nobody wanted it yet
 	failed  *failure.Error   // why the one before did not succeed
 	begun   map[string]begun // calls under way
-	aside   string           // where a damaged history was moved while this program ran
 	closing bool
 	keepers sync.WaitGroup // one waits for each store to turn out damaged
 }
@@ -85,19 +84,19 @@ func (r *archive) newest() (*opening, *failure.Error) {
 
 // try opens the history; old is one that was open before and has to be closed first.
 func (r *archive) try(o *opening, old *history.Store) {
+	life := r.life
 	if old != nil {
+		// To be moved aside also when the program ends: close waits as long as it may.
+		life = context.WithoutCancel(life)
 		// What it could not write is in its journal, for the next one.
-		if err := old.Close(context.WithoutCancel(r.life)); err != nil && r.options.Logger != nil {
+		if err := old.Close(life); err != nil && r.options.Logger != nil {
 			r.options.Logger.Warn("The damaged history was closed", "error", err)
 		}
 	}
-	store, err := history.Open(r.life, r.options)
+	store, err := history.Open(life, r.options)
 	o.store, o.err, o.ended = store, failure.From(err), time.Now()
 	if store != nil {
 		r.mu.Lock()
-		if store.Aside() != "" {
-			r.aside = store.Aside()
-		}
 		if !r.closing {
 			r.keepers.Go(func() { r.keep(o) })
 		}
@@ -126,13 +125,6 @@ func (r *archive) keep(o *opening) {
 	go r.try(next, o.store)
 }
 
-// movedAside is where a damaged history was moved while this program ran, or "".
-func (r *archive) movedAside() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.aside
-}
-
 // get returns the history once it is open.
 func (r *archive) get() (*history.Store, error) {
 	o, before := r.newest()
@@ -159,12 +151,27 @@ func (r *archive) close(ctx context.Context) error {
 	if o == nil {
 		return nil
 	}
-	<-o.done
+	select {
+	case <-o.done:
+	case <-ctx.Done():
+		return failure.Wrap(failure.Storage, ctx.Err(), "The history is still being looked through.").
+			WithHint("The next start goes on with it.")
+	}
 	r.keepers.Wait()
 	if o.store == nil {
 		return nil
 	}
-	return o.store.Close(ctx)
+	err := o.store.Close(ctx)
+	select {
+	case <-o.store.Damaged():
+		// Moved aside now, so that who met the damage is told. The next one that opens
+		// the history does it otherwise.
+		if fresh, openErr := history.Open(ctx, r.options); openErr == nil {
+			err = fresh.Close(ctx)
+		}
+	default:
+	}
+	return err
 }
 
 // Begin and End record calls (invoke.Recorder). Without a store calls still

@@ -17,9 +17,6 @@ func CallLimits(k config.Keeping) history.CallLimits {
 // yet, nil when there is none.
 func (a *App) Aside() *history.SetAside { return history.FindAside(a.Paths.Data) }
 
-// MovedAside says that this program has moved a damaged history aside; "" when it has not.
-func (a *App) MovedAside() string { return a.archive.movedAside() }
-
 // keeping has the history keep what the settings say.
 func (a *App) keeping(o history.Options) history.Options {
 	o.Keep = func() history.CallLimits { return CallLimits(a.Settings.Get().Keeping) }

@@ -1,8 +1,10 @@
 package core_test
 
 import (
+	"database/sql"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"fairlead/backend/core"
@@ -29,8 +31,11 @@ func TestBrokenStore(t *testing.T) {
 		t.Errorf("the failure is %+v", why)
 	}
 	aside := app.Aside()
-	if aside == nil || app.MovedAside() != aside.Folder {
-		t.Fatalf("moved aside is %+v", aside)
+	if aside == nil {
+		t.Fatal("nothing is moved aside")
+	}
+	if !aside.Tell() || aside.Tell() {
+		t.Error("commands do not tell it once")
 	}
 	if now, _ := os.ReadFile(filepath.Join(aside.Folder, "history.db")); string(now) != string(damaged) {
 		t.Error("the file was changed")
@@ -94,6 +99,56 @@ func TestStoreBreaksWhileCalling(t *testing.T) {
 	}
 	if app.Aside() == nil {
 		t.Error("nobody is told")
+	}
+}
+
+// TestDamageIsMetAtTheEnd: a program that ends as soon as it has met damage leaves a
+// history that is moved aside, and says what was the matter however it was met.
+func TestDamageIsMetAtTheEnd(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	app := openHouse(t, home, &keychain{})
+	for range 50 {
+		if _, err := call(t, app, invoke.Request{Server: "demo", Tool: "echo", Arguments: echo("before the damage")}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := app.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(home, "history.db")
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec(`PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 4096 * 2; i < len(whole); i++ { // the schema can be read, nothing else
+		whole[i] = byte(i*7 + 1)
+	}
+	app = openHouse(t, home, &keychain{})
+	first := store(t, app)
+	if err := os.WriteFile(path, whole, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 { // also after the store was closed
+		if _, err := first.List(t.Context(), history.Query{Count: true}); err != nil && !strings.Contains(err.Error(), "is damaged") {
+			t.Errorf("a read says %v", err)
+		}
+	}
+	if err := app.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if history.FindAside(home) == nil {
+		t.Error("nothing is moved aside")
 	}
 }
 

@@ -24,7 +24,8 @@ import (
 const (
 	asidePrefix = "history-damaged-"
 	asideTime   = "20060102-150405"
-	asideSeen   = "seen" // a file in the folder: somebody was told
+	asideSeen   = "seen" // a file in the folder: somebody has read of it in the window
+	asideTold   = "told" // and another: a command has told it
 )
 
 // suspicion is the file that has the next Open look through the database.
@@ -72,7 +73,10 @@ func (s *Store) replaced() {
 
 // openSound opens the database; a damaged one is moved aside first. The caller holds the folder's lock.
 func (s *Store) openSound(ctx context.Context) error {
-	err := s.openFile(ctx)
+	err := s.folder.emptied()
+	if err == nil {
+		err = s.openFile(ctx)
+	}
 	if err == nil {
 		if _, gone := os.Stat(s.folder.suspicion()); gone != nil {
 			return nil
@@ -97,6 +101,20 @@ func (s *Store) openSound(ctx context.Context) error {
 		return err
 	}
 	return s.openFile(ctx)
+}
+
+// emptied tells of a database that has lost its contents. A new one is empty too, but
+// has no write-ahead log yet, which SQLite would throw away.
+func (f folder) emptied() error {
+	db, err := os.Stat(f.db())
+	if err != nil || db.Size() > 0 {
+		return nil //nolint:nilerr // whoever opens it says what is wrong
+	}
+	bodies, _ := filepath.Glob(filepath.Join(f.blobs(), "*", "*"))
+	if log, err := os.Stat(f.db() + "-wal"); len(bodies) == 0 && (err != nil || log.Size() == 0) {
+		return nil //nolint:nilerr // there is no such file
+	}
+	return damageError("history.db is empty")
 }
 
 // examine looks through the whole database. Damage of the search index alone is mended:
@@ -222,6 +240,15 @@ func FindAside(dir string) *SetAside {
 
 // Seen notes that somebody was told.
 func (a SetAside) Seen() error { return os.WriteFile(filepath.Join(a.Folder, asideSeen), nil, 0o600) }
+
+// Tell notes that a command tells it, and is true the first time.
+func (a SetAside) Tell() bool {
+	file, err := os.OpenFile(filepath.Join(a.Folder, asideTold), os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return !errors.Is(err, fs.ErrExist)
+	}
+	return file.Close() == nil
+}
 
 // Failure says it in words.
 func (a SetAside) Failure() *failure.Error {

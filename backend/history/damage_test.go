@@ -91,6 +91,11 @@ func TestADamagedHistoryIsMovedAside(t *testing.T) {
 				t.Fatal(err)
 			}
 		},
+		"nothing is left of it": func(t *testing.T, dir string) {
+			if err := os.Truncate(filepath.Join(dir, "history.db"), 0); err != nil {
+				t.Fatal(err)
+			}
+		},
 		"its first page": func(t *testing.T, dir string) { overwrite(t, dir, 0, 1) },
 		"its schema":     func(t *testing.T, dir string) { overwrite(t, dir, 1, 12) },
 		"all but its first page": func(t *testing.T, dir string) {

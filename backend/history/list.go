@@ -92,14 +92,13 @@ func (s *Store) listWords(ctx context.Context, q Query, page *Page) error {
 	if err := s.indexed(ctx); err != nil {
 		return err
 	}
-	began := time.Now()
 	complete, clean, err := s.search(ctx, q, page)
 	switch {
 	case err != nil || !q.Count:
 		return err
 	case complete && q.Cursor == "":
 		page.Total = int64(len(page.Calls))
-	case clean && q.Filter.matcher().exact() && time.Since(began) < searchTime:
+	case clean && q.Filter.matcher().exact():
 		// Of the newest hundreds of candidates every one matched: their number is
 		// the number of matches, but for one in thousands.
 		page.Total, err = s.count(ctx, q.Filter)
@@ -107,7 +106,8 @@ func (s *Store) listWords(ctx context.Context, q Query, page *Page) error {
 	return err
 }
 
-// rows reads up to limit calls behind a cursor that fulfil the filter but for its words.
+// rows reads up to limit calls behind a cursor that fulfil the filter; of the words,
+// what the index knows.
 func (s *Store) rows(ctx context.Context, f Filter, after string, limit int) ([]Call, []cursor, error) {
 	text, args, err := listSQL(f, after, limit)
 	if err != nil {
@@ -138,5 +138,10 @@ func (s *Store) trouble(ctx context.Context, err error) error {
 		return failure.From(ctx.Err())
 	}
 	s.suspect(err)
-	return storageFailure(err, s.folder)
+	select {
+	case <-s.damage: // met elsewhere: the store may be closed already
+		return damagedFailure(err, s.folder)
+	default:
+		return storageFailure(err, s.folder)
+	}
 }

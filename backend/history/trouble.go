@@ -26,18 +26,30 @@ func storageFailure(err error, f folder) *failure.Error {
 		return wrap("A file in %s has reached the size the system allows.", "Raise the limit (ulimit -f) and start again.")
 	case code == sqliteReadonly || code == sqlitePerm || code == sqliteAuth ||
 		errors.Is(err, syscall.EROFS) || errors.Is(err, fs.ErrPermission):
+		if stands := f.obstacle(); stands != "" {
+			return failure.Wrap(failure.Storage, err, "The history cannot be written: %s.", stands).WithHint(permissions)
+		}
 		return wrap("The data folder %s cannot be written.", permissions)
 	case code == sqliteCorrupt || code == sqliteNotADB:
-		return wrap("The history in %s is damaged.", "Move history.db and history.db-wal away: a new history is begun, and the old files may be repaired with the sqlite3 tool (.recover).")
+		return damagedFailure(err, f)
 	case code == sqliteBusy || code == sqliteLocked:
 		return wrap("Another program keeps the history in %s locked.", "Close what has history.db open, the sqlite3 tool for example.")
 	case code == sqliteCantOpen || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, fs.ErrExist):
+		if stands := f.obstacle(); stands != "" {
+			return failure.Wrap(failure.Storage, err, "The history cannot be opened: %s.", stands).WithHint("Move it out of the data folder, or make it writable; what is missing there is made anew.")
+		}
 		return wrap("The data folder %s cannot be opened.", "It must be a folder that you may write. "+permissions)
 	case code == sqliteIOErr || errors.Is(err, syscall.EIO):
 		return wrap("The disk reports an error while the history in %s is used.", "Look at the system's log; copy the folder to another disk.")
 	}
 	return failure.Wrap(failure.Storage, err, "The history in %s cannot be used: %s.", string(f), err.Error()).
 		WithHint("Move what stands in its way out of the folder; a new history is begun.")
+}
+
+// damagedFailure is what a read says that met damage.
+func damagedFailure(err error, f folder) *failure.Error {
+	return failure.Wrap(failure.Storage, err, "The history in %s is damaged.", string(f)).
+		WithHint("Try again: the damaged history is moved aside by itself, and a new one is begun. The sqlite3 tool may repair the old one (.recover).")
 }
 
 // SQLite's primary result codes that are told apart (sqlite.org/rescode.html).

@@ -100,11 +100,13 @@ func structuredContent(result json.RawMessage) json.RawMessage {
 // blocksOf returns the first blocks of a result, whatever the method calls them.
 func blocksOf(method string, result json.RawMessage) []json.RawMessage {
 	field := map[string]string{CallTool: "content", ReadResource: "contents", GetPrompt: "messages"}[method]
-	blocks, err := jsonx.Elements(wire.Field(result, field))
-	if err != nil {
-		return nil
+	var blocks []json.RawMessage
+	if list := wire.Field(result, field); jsonx.Kind(list) == "array" {
+		jsonx.Each(list, 0, func(item jsonx.Item) bool {
+			blocks = append(blocks, list[item.From:item.To])
+			return len(blocks) < 20
+		})
 	}
-	blocks = blocks[:min(len(blocks), 20)]
 	if method == GetPrompt {
 		for i, message := range blocks {
 			blocks[i] = wire.Field(message, "content")
