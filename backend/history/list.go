@@ -92,13 +92,14 @@ func (s *Store) listWords(ctx context.Context, q Query, page *Page) error {
 	if err := s.indexed(ctx); err != nil {
 		return err
 	}
+	began := time.Now()
 	complete, clean, err := s.search(ctx, q, page)
 	switch {
 	case err != nil || !q.Count:
 		return err
 	case complete && q.Cursor == "":
 		page.Total = int64(len(page.Calls))
-	case clean && q.Filter.matcher().exact():
+	case clean && q.Filter.matcher().exact() && time.Since(began) < searchTime:
 		// Of the newest hundreds of candidates every one matched: their number is
 		// the number of matches, but for one in thousands.
 		page.Total, err = s.count(ctx, q.Filter)
@@ -106,8 +107,7 @@ func (s *Store) listWords(ctx context.Context, q Query, page *Page) error {
 	return err
 }
 
-// rows reads up to limit calls behind a cursor that fulfil the filter; of the words,
-// what the index knows.
+// rows reads up to limit calls behind a cursor that fulfil the filter but for its words.
 func (s *Store) rows(ctx context.Context, f Filter, after string, limit int) ([]Call, []cursor, error) {
 	text, args, err := listSQL(f, after, limit)
 	if err != nil {
