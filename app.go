@@ -88,6 +88,7 @@ func newWindow() *window {
 	// The program itself tells, in the window, what is wrong with the folder.
 	paths, _ := config.FindPaths(os.Getenv)
 	w := &window{environ: os.Environ(), folder: paths.Data, api: api.New("window"), started: make(chan struct{})}
+	w.api.SetDialogs(&dialogs{window: w})
 	w.open = sync.OnceValue(w.openProgram)
 	w.frames = sync.OnceValue(w.showApps)
 	w.connect = sync.OnceFunc(func() {

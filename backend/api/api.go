@@ -33,6 +33,7 @@ type API struct {
 	System      *System
 	Suites      *Suites
 	Views       *Views
+	Files       *Files
 
 	house *house
 }
@@ -40,11 +41,13 @@ type API struct {
 // New makes the facades for a way in: "window" or "serve".
 func New(mode string) *API {
 	h := &house{mode: mode, ready: make(chan struct{})}
-	return &API{
+	a := &API{
 		Servers: &Servers{h: h, tests: newTests()}, Tools: &Tools{h}, Calls: &Calls{h}, History: &History{h}, Metrics: &Metrics{h}, Compare: &Compare{h}, Replays: newReplays(h), Messages: &Messages{h},
 		Offers: &Offers{h}, Inbox: &Inbox{h}, Tasks: &Tasks{h}, Apps: &Apps{h: h, views: &apps.Views{}}, SignIn: &SignIn{h}, Hosts: &Hosts{h},
 		Secrets: &Secrets{h}, Preferences: &Preferences{h}, System: &System{h}, Suites: &Suites{h: h, runs: newSuiteRuns()}, Views: &Views{h: h}, house: h,
 	}
+	a.Files = &Files{h: h, serve: a.Handler()}
+	return a
 }
 
 // Attach gives the facades the program, once.
@@ -58,7 +61,7 @@ func (a *API) Facades() map[string]any {
 	return map[string]any{
 		"Servers": a.Servers, "Tools": a.Tools, "Calls": a.Calls, "History": a.History, "Metrics": a.Metrics, "Compare": a.Compare, "Replays": a.Replays, "Messages": a.Messages,
 		"Offers": a.Offers, "Inbox": a.Inbox, "Tasks": a.Tasks, "Apps": a.Apps, "SignIn": a.SignIn, "Hosts": a.Hosts,
-		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System, "Suites": a.Suites, "Views": a.Views,
+		"Secrets": a.Secrets, "Preferences": a.Preferences, "System": a.System, "Suites": a.Suites, "Views": a.Views, "Files": a.Files,
 	}
 }
 
@@ -69,6 +72,7 @@ func (a *API) Close() {
 	a.Apps.close()
 	a.Views.close()
 	a.house.files.close()
+	a.Files.close()
 	a.Replays.close()
 }
 

@@ -142,7 +142,8 @@ func (b bodies) serveBody(w http.ResponseWriter, r *http.Request, body history.B
 		return nil
 	}
 	if _, err := stored.Seek(0, io.SeekStart); err == nil && r.URL.Query().Get("pretty") == "" {
-		_, _ = io.Copy(w, stored) // the page has gone away when this fails
+		w.Header().Set("Content-Length", strconv.FormatInt(body.Bytes, 10)) // tells a part from the whole
+		_, _ = io.Copy(w, stored)                                           // the page has gone away when this fails
 	}
 	return nil
 }

@@ -2621,6 +2621,44 @@ export namespace api {
 	
 	
 	
+	export class SaveState {
+	    path: string;
+	    bytes: number;
+	    total: number;
+	    done: boolean;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new SaveState(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.path = source["path"];
+	        this.bytes = source["bytes"];
+	        this.total = source["total"];
+	        this.done = source["done"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	export class SavedFilter {
 	    name: string;
 	    text: string;
