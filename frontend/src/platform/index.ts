@@ -5,6 +5,7 @@
 import type * as AppsFacade from "../../wailsjs/go/api/Apps";
 import type * as CallsFacade from "../../wailsjs/go/api/Calls";
 import type * as CompareFacade from "../../wailsjs/go/api/Compare";
+import type * as FilesFacade from "../../wailsjs/go/api/Files";
 import type * as HistoryFacade from "../../wailsjs/go/api/History";
 import type * as HostsFacade from "../../wailsjs/go/api/Hosts";
 import type * as InboxFacade from "../../wailsjs/go/api/Inbox";
@@ -67,6 +68,7 @@ export const Suites = facade<typeof SuitesFacade>("Suites");
 export const Tools = facade<typeof ToolsFacade>("Tools");
 export const Calls = facade<typeof CallsFacade>("Calls");
 export const History = facade<typeof HistoryFacade>("History");
+export const Files = facade<typeof FilesFacade>("Files");
 export const Compare = facade<typeof CompareFacade>("Compare");
 export const Replays = facade<typeof ReplaysFacade>("Replays");
 export const Offers = facade<typeof OffersFacade>("Offers");
@@ -130,6 +132,16 @@ export async function fetchBody(url: string, options: { pretty?: boolean; signal
 /** downloadURL is the address that saves a Body instead of showing it. */
 export function downloadURL(url: string): string {
   return withQuery(url, "download=1");
+}
+
+/** save lets the person keep what an address serves. In the window the result is the id of a save, for Files. */
+export async function save(url: string): Promise<string> {
+  if (isDesktop()) return Files.Save(url);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
+  return "";
 }
 
 function withQuery(url: string, query: string): string {

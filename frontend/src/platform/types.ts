@@ -85,6 +85,7 @@ export type RoundAsk = Plain<api.RoundAsk>;
 export type SamplingMessage = Plain<api.SamplingMessage>;
 export type SamplingRequest = Plain<api.SamplingRequest>;
 export type SamplingTool = Plain<api.SamplingTool>;
+export type SaveState = Plain<api.SaveState>;
 export type SavedFilter = Plain<api.SavedFilter>;
 export type Secret = Plain<api.Secret>;
 export type SecretState = Plain<api.SecretState>;

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { Loading } from "../../components/Loading";
 import { bytes, count } from "../../lib/format";
-import { downloadURL, type Body, type TextPlace } from "../../platform";
+import { type Body, type TextPlace } from "../../platform";
 import { Segments } from "../form/controls/Segments";
 import { useViewActions } from "../result/viewActions";
 import { SaveButton } from "../result/ViewActionBar";
@@ -36,7 +36,7 @@ export function LargeBody({ body, label, inline = false }: Props) {
         // It may have to be drawn first.
         setTimeout(() => input.current?.focus());
       },
-      save: downloadURL(body.url),
+      save: body.url,
     }),
     [body.url],
   );
@@ -71,7 +71,7 @@ export function LargeBody({ body, label, inline = false }: Props) {
             : `Reading ${bytes(body.bytes)}: ${count(view.rows, "row")} so far`}
         </span>
         <span className={classes.right}>
-          <SaveButton url={downloadURL(body.url)} label={`Save all ${bytes(body.bytes)} to a file`} />
+          <SaveButton url={body.url} label={`Save all ${bytes(body.bytes)} to a file`} />
         </span>
       </div>
       {shown === "text" && (

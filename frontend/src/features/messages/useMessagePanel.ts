@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from "react";
-import { copyText, downloadURL, Messages } from "../../platform";
+import { copyText, Messages } from "../../platform";
 import { useMessages } from "../../queries/useMessages";
 import { report } from "../../state/problems";
+import { saveFile } from "../../state/saves";
 import { asText } from "./messageWords";
 import { useMessageFilter } from "./useMessageFilter";
 
@@ -72,10 +73,7 @@ async function copyRows(lines: string[]): Promise<void> {
 
 async function saveAll(filter: MessagePanel["filter"]): Promise<void> {
   try {
-    const link = document.createElement("a");
-    link.href = downloadURL(await Messages.Export({ ...filter, before: 0, limit: 0 }));
-    link.download = "";
-    link.click();
+    await saveFile(await Messages.Export({ ...filter, before: 0, limit: 0 }));
   } catch (error) {
     report("The messages could not be saved", error);
   }

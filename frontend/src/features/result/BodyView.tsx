@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { CodeViewer, type CodeViewerHandle } from "../../components/json/CodeViewer";
 import { Loading } from "../../components/Loading";
-import { downloadURL, type Body } from "../../platform";
+import type { Body } from "../../platform";
 import classes from "./BodyView.module.css";
 import { PartialBar } from "./PartialBar";
 import { useWholeBody } from "./useWholeBody";
@@ -55,7 +55,7 @@ function SmallBody({
     () => ({
       find: () => viewer.current?.find(),
       copy: whole,
-      ...(body.url ? { save: downloadURL(body.url) } : {}),
+      ...(body.url ? { save: body.url } : {}),
     }),
     [whole, body.url],
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { bytes } from "../../lib/format";
-import { downloadURL, type Content } from "../../platform";
+import type { Content } from "../../platform";
 import { AudioBlock } from "./AudioBlock";
 import { BodyView } from "./BodyView";
 import classes from "./ContentBlock.module.css";
@@ -34,7 +34,7 @@ export function ContentBlock({ block, name }: { block: Content; name: string }) 
             label={`Copy ${title}`}
             text={() => wholeText(shown === "raw" || block.text.bytes === 0 ? block.raw : block.text)}
           />
-          {save && <SaveButton url={downloadURL(save)} label={`Save ${title}`} />}
+          {save && <SaveButton url={save} label={`Save ${title}`} />}
         </span>
       </header>
       <BlockBody block={block} kind={shown} />

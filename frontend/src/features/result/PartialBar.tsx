@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { FailureView } from "../../components/failure/FailureView";
 import { bytes } from "../../lib/format";
-import { downloadURL, type Body } from "../../platform";
+import type { Body } from "../../platform";
 import classes from "./PartialBar.module.css";
 import type { WholeBody } from "./useWholeBody";
 import { SaveButton } from "./ViewActionBar";
@@ -41,7 +41,7 @@ export function PartialBar({
               Search in all of it
             </Button>
           )}
-          <SaveButton url={downloadURL(body.url)} label={`Save all ${bytes(body.bytes)} to a file`} />
+          <SaveButton url={body.url} label={`Save all ${bytes(body.bytes)} to a file`} />
         </span>
       </div>
       {state.failure && (

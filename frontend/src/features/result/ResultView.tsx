@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { EmptyState } from "../../components/EmptyState";
-import { downloadURL, type CallDetail, type Content } from "../../platform";
+import type { CallDetail, Content } from "../../platform";
 import { SignInAction } from "../signin/SignInAction";
 import { BodyView } from "./BodyView";
 import { nothingWords } from "./callWords";
@@ -24,7 +24,7 @@ export function ResultView({ detail }: { detail: CallDetail }) {
       ...(texts.length > 0
         ? { copy: async () => (await Promise.all(texts.map((b) => wholeText(b.text)))).join("\n\n") }
         : {}),
-      ...(save ? { save: downloadURL(save) } : {}),
+      ...(save ? { save } : {}),
     };
   }, [content, save]);
   useViewActions(single ? null : actions);

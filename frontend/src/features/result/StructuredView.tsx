@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { EmptyState } from "../../components/EmptyState";
 import { parseJson } from "../../components/json/parse";
 import { JsonTree, type JsonTreeHandle } from "../../components/json/tree/JsonTree";
-import { downloadURL, type CallDetail } from "../../platform";
+import type { CallDetail } from "../../platform";
 import { Segments } from "../form/controls/Segments";
 import { BodyView, isLarge } from "./BodyView";
 import { PartialBar } from "./PartialBar";
@@ -62,7 +62,7 @@ function Tree({ detail, onText }: { detail: CallDetail; onText: () => void }) {
     () => ({
       find: () => tree.current?.find(),
       copy: whole,
-      ...(structured.url ? { save: downloadURL(structured.url) } : {}),
+      ...(structured.url ? { save: structured.url } : {}),
     }),
     [whole, structured.url],
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { IconButton } from "../../components/IconButton";
 import { copyText } from "../../platform";
 import { report } from "../../state/problems";
+import { saveFile } from "../../state/saves";
 import classes from "./ViewActionBar.module.css";
 import type { ViewActions } from "./viewActions";
 
@@ -39,14 +40,8 @@ export function CopyButton({ text, label }: { text: () => string | Promise<strin
 }
 
 export function SaveButton({ url, label }: { url: string; label: string }) {
-  const save = () => {
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = "";
-    link.click();
-  };
   return (
-    <IconButton label={label} onClick={save}>
+    <IconButton label={label} onClick={() => void saveFile(url)}>
       <IconDownload size={16} stroke={1.7} />
     </IconButton>
   );

@@ -3,6 +3,7 @@ import { useWindow } from "../../state/window";
 import { ServerEditor } from "../editor/ServerEditor";
 import { HostsDialog } from "../hosts/HostsDialog";
 import { SignInDialog } from "../signin/SignInDialog";
+import { Saves } from "../saves/Saves";
 import { SaveStepDialog } from "../suites/SaveStepDialog";
 import { Palette } from "../palette/Palette";
 import { Workbench } from "../workbench/Workbench";
@@ -40,6 +41,7 @@ export function Shell() {
           {view === "secrets" && <SecretsPage />}
           {view === "settings" && <SettingsPage />}
         </main>
+        <Saves />
       </div>
       <StatusBar />
       <Palette />

@@ -2,7 +2,8 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FailureView } from "../../../components/failure/FailureView";
 import { count } from "../../../lib/format";
-import { downloadURL, History, toFailure, type Failure } from "../../../platform";
+import { History, toFailure, type Failure } from "../../../platform";
+import { saveFile } from "../../../state/saves";
 import { closeFiles } from "./openFiles";
 
 /** ExportCalls asks what of the calls is to be masked, and saves them. */
@@ -13,11 +14,8 @@ export function ExportCalls({ ids, text }: { ids: string[]; text: string }) {
   const save = async () => {
     try {
       const url = await History.Export({ ids, text, redact, mask: mask.split(/\s+/).filter(Boolean) });
-      const link = document.createElement("a");
-      link.href = downloadURL(url);
-      link.download = "";
-      link.click();
       closeFiles();
+      await saveFile(url);
     } catch (failure) {
       setError(toFailure(failure));
     }
