@@ -13,12 +13,13 @@ type checker struct {
 	known map[string]bool  // has a value at this place
 	lacks map[string]Row   // the columns that a row of the suite's data does not have
 	saved map[string]*Step // who saves it, anywhere
+	sizes sizes
 }
 
 // check finds what is wrong with a suite that can be read.
 func (r *reader) check() {
 	s := r.suite
-	c := &checker{reader: r, known: map[string]bool{}, lacks: map[string]Row{}, saved: map[string]*Step{}}
+	c := &checker{reader: r, known: map[string]bool{}, lacks: map[string]Row{}, saved: map[string]*Step{}, sizes: sizes{}}
 	for _, list := range [][]*Step{s.Setup, s.Steps, s.Teardown} {
 		each(list, func(one *Step) {
 			for _, save := range one.Save {
@@ -34,12 +35,16 @@ func (r *reader) check() {
 	c.names(s.Setup, "setup")
 	c.names(s.Steps, "steps")
 	c.names(s.Teardown, "teardown")
+	c.planned()
 	c.steps(s.Setup)
+	before := maps.Clone(c.known)
 	if s.Data != nil {
 		columns(s.Data, c.known, c.lacks)
+		c.sizes.columns(s.Data)
 	}
 	c.steps(s.Steps)
-	clear(c.lacks) // a step of the teardown that uses one is left out
+	clear(c.lacks)
+	maps.DeleteFunc(c.known, func(name string, _ bool) bool { return !before[name] && c.saved[name] == nil }) // the teardown has no row
 	c.steps(s.Teardown)
 }
 
@@ -55,40 +60,6 @@ func (r *reader) wrongAt(line, column int, file, hint, message string, args ...a
 	r.problems = append(r.problems, Problem{File: file, Line: line, Column: column, Hint: hint, Message: fmt.Sprintf(message, args...)})
 }
 
-// variables finds those that refer to each other in a circle, or to nothing.
-func (c *checker) variables() {
-	byName := map[string]Variable{}
-	for _, v := range c.suite.Variables {
-		byName[v.Name], c.known[v.Name] = v, true
-	}
-	done := map[string]bool{}
-	var follow func(name string, way []string)
-	follow = func(name string, way []string) {
-		if i := slices.Index(way, name); i >= 0 {
-			v := byName[name]
-			c.wrong(v.value, "", "%s", cycle("The variables need each other in a circle: ", append(slices.Clone(way[i:]), name)))
-			done[name] = true
-			return
-		}
-		if done[name] {
-			return
-		}
-		byName[name].value.texts(func(t *value) {
-			for _, p := range c.pieces(t) {
-				if _, ok := byName[p.name]; ok && !p.secret {
-					follow(p.name, append(way, name))
-				} else if p.name != "" && !p.secret {
-					c.unknown(t, p.name)
-				}
-			}
-		})
-		done[name] = true
-	}
-	for _, v := range c.suite.Variables {
-		follow(v.Name, nil)
-	}
-}
-
 func (c *checker) pieces(t *value) []piece {
 	all, err := pieces(t.text)
 	if err != nil {
@@ -99,6 +70,9 @@ func (c *checker) pieces(t *value) []piece {
 
 // unknown says why a variable has no value where it is used.
 func (c *checker) unknown(t *value, name string) {
+	if len(c.problems) > maxProblems {
+		return // no more are told
+	}
 	if from, later := c.saved[name]; later {
 		hint := "A value is there for the steps after the one that saves it."
 		if from.Line == t.line || from.Line < t.line && c.within(from, t) {
@@ -146,8 +120,9 @@ func (c *checker) steps(steps []*Step) {
 }
 
 func (c *checker) step(s *Step) {
-	known, lacks := c.known, c.lacks
+	known, lacks, own, total := c.known, c.lacks, sizes{}, 0
 	if s.Data != nil {
+		own.columns(s.Data)
 		known, lacks = maps.Clone(c.known), maps.Clone(c.lacks)
 		columns(s.Data, known, lacks)
 	}
@@ -156,7 +131,15 @@ func (c *checker) step(s *Step) {
 			if name == "expect" && !strings.Contains(t.text, "${") {
 				return
 			}
-			for _, p := range c.pieces(t) {
+			if name == "expect" && total <= maxFilled {
+				total = 0 // each expectation is filled by itself
+			}
+			parts := c.pieces(t)
+			before := total
+			if total += c.sizes.filled(parts, own); total > maxFilled && before <= maxFilled {
+				c.wrong(t, "", "%s", errFilled("the step"))
+			}
+			for _, p := range parts {
 				row, lacking := lacks[p.name]
 				switch {
 				case p.name == "" || p.secret:

@@ -157,12 +157,16 @@ func (j *judge) path(e Expectation) {
 func (j *judge) test(e Expectation, t test, found []jsonpath.Match) {
 	path := e.path.String()
 	// Of a path that names one place, its value; of others, the list of all.
-	got := listOf(found)
+	got, err := listed(found)
 	if e.path.Singular() && len(found) == 1 {
-		got = found[0].Raw
+		got, err = found[0].Raw, nil
 	}
 	fail := func(message, expected, actual string) {
 		j.miss(Miss{Kind: e.Kind, Line: t.line, Message: path + " " + message, Expected: expected, Actual: actual})
+	}
+	if err != nil && t.kind != "exists" && t.kind != "count" && t.kind != "type" {
+		fail("cannot be looked at.", "", err.Error())
+		return
 	}
 	if len(found) == 0 && t.kind != "exists" && t.kind != "count" && e.path.Singular() {
 		fail("is not there.", "a value", "nothing, in "+show(j.answer.value))

@@ -10,8 +10,12 @@ import (
 // does not have itself.
 func (r *reader) merge(from *Suite) {
 	s := r.suite
+	known := map[string]bool{}
+	for _, v := range s.Variables {
+		known[v.Name] = true
+	}
 	for _, v := range from.Variables {
-		if !slices.ContainsFunc(s.Variables, func(o Variable) bool { return o.Name == v.Name }) {
+		if !known[v.Name] {
 			s.Variables = append(s.Variables, v)
 		}
 	}

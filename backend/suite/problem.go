@@ -47,13 +47,16 @@ func sorted(problems []Problem) []Problem {
 	return problems[:min(len(problems), maxProblems)]
 }
 
+// maxWords is among how many a likely one is looked for.
+const maxWords = 1000
+
 // didYouMean names the word that is nearest to a wrong one, "" when none is near.
 func didYouMean(wrong string, words []string) string {
 	best, least := "", 3
 	if len(wrong) > 64 {
 		return ""
 	}
-	for _, word := range words {
+	for _, word := range words[:min(len(words), maxWords)] {
 		if d := typo.Distance(strings.ToLower(wrong), strings.ToLower(word)); d < least && d < len(word) {
 			best, least = word, d
 		}

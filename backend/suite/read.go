@@ -203,7 +203,14 @@ func (r *reader) servers(v *value, s *Suite) {
 	}
 }
 
+// maxServers is more than anybody runs at once.
+const maxServers = 500
+
 func (r *reader) server(s *Suite, name string, at, definition *value) {
+	if len(s.Servers) >= maxServers {
+		r.tooMuch(at, "The suite has more than %d servers.", maxServers)
+		return
+	}
 	for _, other := range s.Servers {
 		if other.Name == name {
 			r.wrong(at, "", "The server %s is there twice, first in line %d.", name, other.Line)

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -166,10 +167,15 @@ func (j *judge) save() map[string]json.RawMessage {
 			j.miss(Miss{Kind: "save", Line: save.Line, Message: err.Error()})
 		case len(found) == 0:
 			j.miss(Miss{Kind: "save", Line: save.Line, Message: "There is nothing to save as ${" + save.Name + "}.", Expected: save.path.String(), Actual: show(subject)})
-		case save.path.Singular():
-			saved[save.Name] = found[0].Raw
 		default:
-			saved[save.Name] = listOf(found)
+			raw, err := listed(found)
+			if save.path.Singular() && err == nil {
+				raw = bytes.Clone(found[0].Raw) // the rest of the answer is not kept for it
+			}
+			if err != nil {
+				j.miss(Miss{Kind: "save", Line: save.Line, Message: err.Error()})
+			}
+			saved[save.Name] = raw
 		}
 	}
 	if len(j.misses) > 0 {

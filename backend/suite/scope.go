@@ -3,6 +3,7 @@ package suite
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -50,6 +51,14 @@ func newScope(s *Suite, given Overrides, getenv func(string) (string, bool), vau
 		}
 	}
 	var resolve func(name string) error
+	find := frugal("the suite", func(p piece) (json.RawMessage, error) {
+		if !p.secret {
+			if err := resolve(p.name); err != nil {
+				return nil, err
+			}
+		}
+		return sc.find(context.Background(), p)
+	})
 	resolve = func(name string) error {
 		if _, done := sc.values[name]; done {
 			return nil
@@ -69,14 +78,10 @@ func newScope(s *Suite, given Overrides, getenv func(string) (string, bool), vau
 			return failure.New(failure.Usage, "%s:%d: The variable %s has no value: %s is not in the environment.", s.File, v.Line, name, v.Env).
 				WithHint("Set it, or give --var %s=VALUE.", name)
 		}
-		raw, err := fill(v.value, func(p piece) (json.RawMessage, error) {
-			if !p.secret {
-				if err := resolve(p.name); err != nil {
-					return nil, err
-				}
-			}
-			return sc.find(context.Background(), p)
-		})
+		raw, err := fill(v.value, find)
+		if f, ok := errors.AsType[*failure.Error](err); ok && f.Code == failure.TooLarge {
+			return failure.New(failure.Usage, "%s:%d: %s", v.value.file, v.Line, f.Message).WithHint("It is the variable %s.", name)
+		}
 		if err != nil {
 			return err
 		}
@@ -136,8 +141,9 @@ func (sc *scope) find(ctx context.Context, p piece) (json.RawMessage, error) {
 	return nil, &missing{p.name, why}
 }
 
+// lookup finds what is put into one call, or into one expectation.
 func (sc *scope) lookup(ctx context.Context) lookup {
-	return func(p piece) (json.RawMessage, error) { return sc.find(ctx, p) }
+	return frugal("the step", func(p piece) (json.RawMessage, error) { return sc.find(ctx, p) })
 }
 
 // Has says whether the suite has a variable of that name.

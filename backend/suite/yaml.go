@@ -241,13 +241,14 @@ func (c *converter) value(n ast.Node, depth int) *value {
 	switch n := n.(type) {
 	case *ast.MappingNode:
 		v.kind = isObject
+		lines := make(map[string]int, len(n.Values))
 		for _, m := range n.Values {
-			c.member(v, m, depth)
+			c.member(v, m, depth, lines)
 		}
 		c.start(v, n.IsFlowStyle)
 	case *ast.MappingValueNode:
 		v.kind = isObject
-		c.member(v, n, depth)
+		c.member(v, n, depth, map[string]int{})
 		c.start(v, false)
 	case *ast.SequenceNode:
 		v.kind = isList
@@ -255,7 +256,9 @@ func (c *converter) value(n ast.Node, depth int) *value {
 			v.items = append(v.items, c.value(item, depth+1))
 		}
 	case *ast.StringNode:
-		v.string(n.Value)
+		if v.string(n.Value); t.Type == token.StringType && wholeNumber().MatchString(n.Value) {
+			v.kind, v.raw = isNumber, n.Value // the parser has no number that is so large
+		}
 	case *ast.LiteralNode:
 		v.string(n.Value.Value)
 	case *ast.BoolNode:
@@ -280,19 +283,24 @@ func (c *converter) start(v *value, flow bool) {
 	}
 }
 
-func (c *converter) member(v *value, m *ast.MappingValueNode, depth int) {
+// member adds a key. Lines are those of the keys before it.
+func (c *converter) member(v *value, m *ast.MappingValueNode, depth int, lines map[string]int) {
 	t := m.Key.GetToken()
 	key := member{key: t.Value, line: t.Position.Line, column: t.Position.Column}
-	if before := v.get(key.key); before != nil {
-		c.wrong(t, "", "%s is there twice, first in line %d.", key.key, before.line)
+	if before, twice := lines[key.key]; twice {
+		c.wrong(t, "", "%s is there twice, first in line %d.", key.key, before)
 		return
 	}
 	key.value = c.value(m.Value, depth+1)
 	if key.value.kind == isNull && key.value.line < key.line {
 		key.value.line, key.value.column = key.line, key.column
 	}
+	lines[key.key] = key.value.line
 	v.members = append(v.members, key)
 }
+
+// wholeNumber is what JSON takes for one, of any size.
+var wholeNumber = pattern.Lazy(`^-?[1-9][0-9]*$`)
 
 func (v *value) string(text string) {
 	v.kind, v.text, v.raw = isText, text, string(jsonx.Quote(text))
