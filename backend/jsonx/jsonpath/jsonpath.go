@@ -39,7 +39,7 @@ func Compile(expr string) (Path, error) {
 	if len(expr) > maxExpression {
 		return Path{}, failure.New(failure.InvalidArguments, "The JSON Path is longer than %d characters.", maxExpression)
 	}
-	parsed, err := lib.Parse(expr)
+	parsed, err := lib.NewParser(lib.WithRegistry(functions())).Parse(expr)
 	if err != nil {
 		return Path{}, wrong(expr, err)
 	}
