@@ -57,8 +57,9 @@ func TestScripts(t *testing.T) {
 	runScripts(t, testscript.Params{Dir: filepath.Join("testdata", "script")}, bin)
 }
 
-// runScripts runs stories that find the programs in the folder bin, too.
-func runScripts(t *testing.T, p testscript.Params, bin string) {
+// runScripts runs stories that find the programs in the folder bin, too, and what is
+// in more in their environment: NAME=value.
+func runScripts(t *testing.T, p testscript.Params, bin string, more ...string) {
 	p.RequireExplicitExec, p.RequireUniqueNames = true, true
 	p.Setup = func(env *testscript.Env) error {
 		if bin != "" {
@@ -78,6 +79,7 @@ func runScripts(t *testing.T, p testscript.Params, bin string) {
 		for _, name := range []string{"DBUS_SESSION_BUS_ADDRESS", "XDG_RUNTIME_DIR"} {
 			env.Setenv(name, "")
 		}
+		env.Vars = append(env.Vars, more...)
 		return nil
 	}
 	p.Condition = condition

@@ -35,9 +35,9 @@ func (a *App) Recording() (rate int, dropped int64) {
 // watchConnection makes what records one attempt to connect to a server.
 func (a *App) watchConnection(server string) session.Traffic {
 	if a.traffic == nil {
-		return nil
+		return a.tellOf(server, nil)
 	}
-	return connectionTraffic{a.traffic.Connection(server)}
+	return a.tellOf(server, connectionTraffic{a.traffic.Connection(server)})
 }
 
 // connectionTraffic records one connection.

@@ -2,6 +2,7 @@ package telemetry
 
 import (
 	"context"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -14,7 +15,7 @@ import (
 
 // Call is a call that begins.
 type Call struct {
-	ID        string // in the history
+	ID        string // in the history; "": the request is no call
 	Server    string // its name here
 	Origin    string
 	Method    string
@@ -26,7 +27,7 @@ type Call struct {
 type End struct {
 	Took      time.Duration // from the first request until the answer
 	Attempts  int
-	RequestID string // of the first request
+	RequestID string // of the first request, as JSON
 	Error     string // what went wrong, a code; "": nothing
 	Message   string // and in words
 	RPCCode   string // of the JSON-RPC error that answered
@@ -70,10 +71,11 @@ func (t *Telemetry) Begin(at time.Time, c Call) *Span {
 	if t.tracer != nil {
 		// What is not measured with the call, because every call has another: an
 		// address, as long as names of spans must be few, and what is ours.
-		own := []attribute.KeyValue{
-			attribute.String("fairlead.call.id", c.ID), attribute.String("fairlead.origin", c.Origin), attribute.String("fairlead.server", c.Server),
+		own := []attribute.KeyValue{attribute.String("fairlead.server", c.Server)}
+		if c.ID != "" {
+			own = append(own, attribute.String("fairlead.call.id", c.ID), attribute.String("fairlead.origin", c.Origin))
 		}
-		if c.Method == "resources/read" {
+		if strings.HasPrefix(c.Method, "resources/") && c.Target != "" {
 			own = append(own, attribute.String("mcp.resource.uri", t.config.Redact(c.Target)))
 		}
 		s.ctx, s.span = t.tracer.Start(t.parent, name, trace.WithSpanKind(trace.SpanKindClient), trace.WithTimestamp(at), trace.WithAttributes(s.common...), trace.WithAttributes(own...))
@@ -113,7 +115,7 @@ func (s *Span) End(e End) {
 		return
 	}
 	s.span.SetAttributes(ended...)
-	for key, value := range map[string]string{"jsonrpc.request.id": e.RequestID, "mcp.session.id": e.Session} {
+	for key, value := range map[string]string{"jsonrpc.request.id": strings.Trim(e.RequestID, `"`), "mcp.session.id": e.Session} {
 		if value != "" {
 			s.span.SetAttributes(attribute.String(key, value))
 		}
