@@ -14,6 +14,7 @@ import traceback
 
 import notifications
 import apps
+import saving
 import starting
 import x11
 from program import BINARY, ROOT, Program, alive, environment, expect, wait_for
@@ -212,6 +213,7 @@ STORIES = [
     a_question_in_the_background_is_notified,
     *starting.STORIES,
     *apps.STORIES,
+    *saving.STORIES,
 ]
 
 
