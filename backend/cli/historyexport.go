@@ -72,7 +72,7 @@ func (p *program) exportCalls(ctx context.Context, app *core.App, o *historyExpo
 		return err
 	}
 	if report.Missing > 0 {
-		p.warn(failure.New(failure.Storage, "Of %d large bodies only the size was written: their files are gone.", report.Missing))
+		p.warn(failure.New(failure.Storage, "Of %d large bodies only the size was written: their files are gone or damaged.", report.Missing))
 	}
 	if p.json && o.out != "-" {
 		return p.document(map[string]any{"calls": report.Calls, "running": report.Running, "missing": report.Missing, "file": o.out})

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -49,13 +50,14 @@ func (f folder) store(r *record) error {
 	})
 }
 
-// putBlob writes b unless it is there and returns its name. The temporary file
-// and the rename keep half a blob from ever having the name of a whole one.
+// putBlob writes b unless it is there and returns its name. A file that was damaged
+// since is written anew: b may be all that is left. The temporary file and the
+// rename keep half a blob from ever having the name of a whole one.
 func (f folder) putBlob(b []byte) (string, error) {
 	sum := sha256.Sum256(b)
 	hash := hex.EncodeToString(sum[:])
 	path := f.blob(hash)
-	if info, err := os.Stat(path); err == nil && info.Size() == int64(len(b)) {
+	if holds(path, b) {
 		return hash, nil
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -77,6 +79,28 @@ func (f folder) putBlob(b []byte) (string, error) {
 		return "", err
 	}
 	return hash, nil
+}
+
+// holds tells whether a file is there with these bytes. Reading it costs less than
+// the hash of b has cost.
+func holds(path string, b []byte) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = file.Close() }()
+	if info, err := file.Stat(); err != nil || info.Size() != int64(len(b)) {
+		return false
+	}
+	piece := make([]byte, min(len(b), 256<<10))
+	for len(b) > 0 {
+		n, err := io.ReadFull(file, piece[:min(len(b), len(piece))])
+		if err != nil || !bytes.Equal(piece[:n], b[:n]) {
+			return false
+		}
+		b = b[n:]
+	}
+	return true
 }
 
 // sync asks the disk for a blob that a row is about to name, so that a power cut
@@ -131,6 +155,14 @@ func (s *Store) OpenBody(b Body) (io.ReadSeekCloser, error) {
 	return section{io.NewSectionReader(file, b.Offset, b.Bytes), file}, nil
 }
 
+// errDamagedBody is why a body's file, though it is there, is of no use.
+var errDamagedBody = errors.New("its bytes are not those it is named by")
+
+// lost tells whether a body cannot be had any more, whatever else can.
+func lost(err error) bool {
+	return failure.Is(err, failure.NotFound) || errors.Is(err, errDamagedBody)
+}
+
 // seen is a file as it was when its bytes were last compared with its name.
 type seen struct{ size, changed int64 }
 
@@ -150,7 +182,7 @@ func (s *Store) sound(file *os.File, hash string) error {
 		return storageFailure(err, s.folder)
 	}
 	if hex.EncodeToString(sum.Sum(nil)) != hash {
-		return failure.New(failure.Storage, "The stored body is damaged: its file %s does not hold what was stored.", file.Name()).
+		return failure.Wrap(failure.Storage, errDamagedBody, "The stored body is damaged: its file %s does not hold what was stored.", file.Name()).
 			WithHint("Look at the disk. The rest of the call is not affected.")
 	}
 	s.checked.Store(hash, now)

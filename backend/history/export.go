@@ -30,7 +30,7 @@ type ExportOptions struct {
 type ExportReport struct {
 	Calls   int
 	Running int // calls left out because they have not ended
-	Missing int // bodies of which only the size could be written: their file is gone
+	Missing int // bodies of which only the size could be written: their file is gone or damaged
 }
 
 // Export writes calls as lines of JSON, oldest first (exportline.go says how they
@@ -113,7 +113,7 @@ func (s *Store) load(call *Whole, report *ExportReport) error {
 		}
 		raw, err := s.readWhole(*b)
 		switch {
-		case failure.Is(err, failure.NotFound):
+		case lost(err):
 			report.Missing++
 			*b = Body{Bytes: b.Bytes}
 		case err != nil:

@@ -13,7 +13,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"fairlead/backend/failure"
 	"fairlead/backend/jsonx"
 )
 
@@ -191,7 +190,7 @@ func (w *lineWriter) stored(b Body) {
 	}
 	if !w.written[sum] {
 		file, err := w.store.OpenBody(Body{Hash: b.Hash, Bytes: w.store.folder.blobSize(b.Hash)})
-		if failure.Is(err, failure.NotFound) {
+		if lost(err) {
 			w.report.Missing++
 			w.size(b.Bytes)
 			return
