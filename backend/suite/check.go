@@ -153,7 +153,7 @@ func (c *checker) step(s *Step) {
 	}
 	if s.When != "" {
 		if _, err := parseCondition(s.When); err != nil {
-			c.wrong(s.at["when"], "Write a value, !value, a == b or a != b.", "The condition cannot be read: %v.", err)
+			c.wrong(s.at["when"], "Write ${name}, !${name}, a == b or a != b.", "The condition cannot be read: %v.", err)
 		}
 	}
 }

@@ -2,7 +2,11 @@ package suite
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
+
+	"fairlead/backend/pattern"
 )
 
 // condition is what a step's when says: a value, !value, a == b or a != b.
@@ -12,27 +16,47 @@ type condition struct {
 }
 
 func parseCondition(text string) (condition, error) {
-	c := condition{left: strings.TrimSpace(text)}
-	for _, op := range []string{"==", "!="} {
-		left, right, found := strings.Cut(text, op)
-		if !found {
-			continue
+	at, op := -1, ""
+	for _, one := range []string{"==", "!="} {
+		if i := strings.Index(text, one); i >= 0 && (at < 0 || i < at) {
+			at, op = i, one
 		}
-		c = condition{left: strings.TrimSpace(left), right: unquoted(strings.TrimSpace(right)), op: op}
-		if strings.Contains(right, "==") || strings.Contains(right, "!=") {
-			return c, errors.New("it compares more than two values")
-		}
-		if c.left == "" {
-			return c, errors.New("something is missing before " + op)
-		}
-		c.left = unquoted(c.left)
-		return c, nil
 	}
-	if rest, not := strings.CutPrefix(c.left, "!"); not {
+	if at < 0 {
+		return parseAlone(strings.TrimSpace(text))
+	}
+	left, right := strings.TrimSpace(text[:at]), strings.TrimSpace(text[at+2:])
+	if strings.Contains(right, "==") || strings.Contains(right, "!=") {
+		return condition{}, errors.New("it compares more than two values")
+	}
+	if left == "" {
+		return condition{}, errors.New("something is missing before " + op)
+	}
+	for _, one := range []string{left, right} {
+		if found := operator().FindString(one); found != "" && unquoted(one) == one {
+			return condition{}, fmt.Errorf("%s is not known; a text that has it stands in quotes", strings.TrimSpace(found))
+		}
+	}
+	return condition{left: unquoted(left), right: unquoted(right), op: op}, nil
+}
+
+// operator is what other languages have.
+var operator = pattern.Lazy(`&&|\|\||[<>]|^[!=]`)
+
+// parseAlone is a value that is not compared: a variable, or what switches a step off.
+func parseAlone(text string) (condition, error) {
+	c := condition{left: text}
+	if rest, not := strings.CutPrefix(text, "!"); not {
 		c.left, c.op = strings.TrimSpace(rest), "!"
 	}
 	if c.left == "" {
 		return c, errors.New("it is empty")
+	}
+	if parts, err := pieces(c.left); err != nil || len(parts) == 1 && parts[0].name != "" {
+		return c, nil // what is wrong with a variable is told of all texts
+	}
+	if !slices.Contains([]string{"true", "false", "yes", "no", "0", "1"}, c.left) {
+		return c, fmt.Errorf("%q is not compared with anything", c.left)
 	}
 	return c, nil
 }

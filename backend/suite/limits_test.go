@@ -70,7 +70,7 @@ steps:
 func TestManyVariables(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("servers: [demo]\nvariables:\n")
-	const n = 20_000
+	const n = 9_999
 	for i := range n {
 		fmt.Fprintf(&b, "  v%d: ${v%d}\n", i, i+1)
 	}
@@ -80,9 +80,21 @@ func TestManyVariables(t *testing.T) {
 		t.Error(err)
 	}
 	circle := strings.Replace(b.String(), fmt.Sprintf("v%d: x", n), fmt.Sprintf("v%d: ${v0}", n), 1)
-	if got := told(t, write(t, "s.yaml", circle)); !strings.Contains(got, "v0 → v1 → v2 → v3 → v4 → … → v19998 → v19999 → v20000 → v0.") {
+	if got := told(t, write(t, "s.yaml", circle)); !strings.Contains(got, "v0 → v1 → v2 → v3 → v4 → … → v9997 → v9998 → v9999 → v0.") {
 		t.Errorf("%.500s", got)
 	}
+}
+
+// TestObjectsWithTooManyKeys: those of one object count, not those of a list's.
+func TestObjectsWithTooManyKeys(t *testing.T) {
+	var keys strings.Builder
+	for i := range 10_001 {
+		fmt.Fprintf(&keys, "    k%d: 1\n", i)
+	}
+	if got := told(t, write(t, "s.yaml", "steps:\n- tool: echo\n  arguments:\n"+keys.String())); !strings.HasPrefix(got, "s.yaml:10004: An object has more than 10000 keys.") {
+		t.Errorf("%.300s", got)
+	}
+	load(t, write(t, "s.yaml", "servers: [demo]\nsteps:\n"+strings.Repeat("- tool: echo\n  arguments:\n    message: x\n    other: y\n", 5000)))
 }
 
 // TestWholeNumbersOfAnySize: all digits count, as everywhere else.

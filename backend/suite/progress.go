@@ -20,9 +20,15 @@ func (r *run) stop(why string) {
 	}
 }
 
-// failed notes that a step failed.
-func (r *run) failed() {
-	if r.o.FailFast {
+const setupFailed = "The setup failed."
+
+// failed notes that a step failed: what is left of a setup makes no sense then, a
+// teardown runs whatever happens.
+func (r *run) failed(phase string) {
+	switch {
+	case phase == PhaseSetup:
+		r.stop(setupFailed)
+	case phase == PhaseSteps && r.o.FailFast:
 		r.stop("A step before it failed.")
 	}
 }

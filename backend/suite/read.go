@@ -79,7 +79,7 @@ func suiteKeys() []key[Suite] {
 		{"variables", "Values that are used as ${name}. {env: NAME} takes one from the environment.", object{"type": "object", "additionalProperties": anything}, (*reader).variables},
 		{"timeout", "How long a step may take that does not say so itself.", duration, func(r *reader, v *value, s *Suite) { s.Timeout = r.duration(v, "timeout", maxTimeout) }},
 		{"data", "A table: the steps run once for each row, whose columns are variables.", ref("data"), func(r *reader, v *value, s *Suite) { s.Data = r.data(v) }},
-		{"setup", "Steps that run first. When one fails, the steps are left out.", ref("steps"), func(r *reader, v *value, s *Suite) { s.Setup = r.steps(v, "setup") }},
+		{"setup", "Steps that run first. When one fails, the rest of them and the steps are left out.", ref("steps"), func(r *reader, v *value, s *Suite) { s.Setup = r.steps(v, "setup") }},
 		{"steps", "The calls, and what is expected of them.", ref("steps"), func(r *reader, v *value, s *Suite) { s.Steps = r.steps(v, "steps") }},
 		{"teardown", "Steps that run last, whatever has happened.", ref("steps"), func(r *reader, v *value, s *Suite) { s.Teardown = r.steps(v, "teardown") }},
 	}

@@ -39,7 +39,7 @@ func stepKeys() []key[Step] {
 		}},
 		{"timeout", "How long it may take.", duration, func(r *reader, v *value, s *Step) { s.Timeout = r.duration(v, "timeout", maxTimeout) }},
 		{"retry", "How often it is tried until everything is as expected: a number, or {times, delay}.", ref("retry"), (*reader).retry},
-		{"when", "The step is left out unless this is so: a value, !value, a == b or a != b.", anyText, func(r *reader, v *value, s *Step) { s.When = r.text(v, "when") }},
+		{"when", "The step is left out unless this is so: ${x}, !${x}, a == b or a != b.", anyText, func(r *reader, v *value, s *Step) { s.When = r.text(v, "when") }},
 		{"save", "Values of the answer for later steps: name: $.json.path.", ref("save"), (*reader).save},
 		{"expect", "What has to be so. Without status, the call has to succeed.", ref("expect"), func(r *reader, v *value, s *Step) { s.Expect = r.expectations(v) }},
 		{"parallel", "Steps that run at the same time.", ref("steps"), func(r *reader, v *value, s *Step) {

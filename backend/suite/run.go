@@ -3,7 +3,6 @@ package suite
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"sync"
 	"time"
 
@@ -79,7 +78,7 @@ func Run(ctx context.Context, app *core.App, s *Suite, o Options) (*Report, erro
 	back := r.servers()
 	r.phase(ctx, PhaseSetup, s.Setup, nil, sc)
 	if r.failedIn(PhaseSetup) {
-		r.stop("The setup failed.")
+		r.stop(setupFailed) // also where it was cancelled
 	}
 	for _, row := range s.rows() {
 		r.phase(ctx, PhaseSteps, s.Steps, row, sc)
@@ -127,16 +126,17 @@ func (r *run) phase(ctx context.Context, phase string, steps []*Step, row *Row, 
 
 // group runs the steps of a group at the same time.
 func (r *run) group(ctx context.Context, phase string, g *Step, row *Row, sc *scope) {
-	holds, why := r.when(ctx, g, sc)
+	why := r.when(ctx, g, sc)
 	var all []item
 	for _, step := range g.Parallel {
-		for _, it := range itemsOf(phase, step, row) {
-			if !holds {
-				r.skip(it, why)
-				continue
-			}
-			all = append(all, it)
+		if why == nil {
+			all = append(all, itemsOf(phase, step, row)...)
+			continue
 		}
+		for _, it := range itemsOf(phase, step, row) {
+			r.unmade(it, "when", why)
+		}
+		sc.lacks(step)
 	}
 	limit := g.Limit
 	if limit == 0 {
@@ -163,27 +163,30 @@ func (r *run) items(ctx context.Context, all []item, limit int, sc *scope) {
 		for _, save := range it.step.Save {
 			if raw, ok := saved[i][save.Name]; ok {
 				sc.values[save.Name] = raw
-			} else if _, before := sc.values[save.Name]; !before {
-				sc.absent[save.Name] = fmt.Sprintf("the step %q, which saves it, did not pass.", it.step.Name)
 			}
 		}
+		sc.lacks(it.step)
 	}
 }
 
-// when says whether a step is to run, and why not.
-func (r *run) when(ctx context.Context, s *Step, sc *scope) (bool, string) {
+// when says why a step is not to run, nil when it is: leftOut, or what keeps the
+// condition from being told.
+func (r *run) when(ctx context.Context, s *Step, sc *scope) error {
 	if s.When == "" {
-		return true, ""
+		return nil
 	}
 	c, err := parseCondition(s.When)
-	if err == nil {
-		var holds bool
-		if holds, err = c.holds(sc.lookup(ctx)); holds {
-			return true, ""
-		}
-	}
 	if err != nil {
-		return false, err.Error()
+		return err
 	}
-	return false, "when: " + s.When
+	holds, err := c.holds(sc.lookup(ctx))
+	if err == nil && !holds {
+		err = leftOut("when: " + s.When)
+	}
+	return err
 }
+
+// leftOut is why a step is left out.
+type leftOut string
+
+func (why leftOut) Error() string { return string(why) }

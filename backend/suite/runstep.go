@@ -31,13 +31,13 @@ func (r *run) item(ctx context.Context, it item, sc *scope) map[string]json.RawM
 	if it.own != nil {
 		sc = sc.with(it.own.Values)
 	}
-	if holds, why := r.when(ctx, it.step, sc); !holds {
-		r.skip(it, why)
+	if why := r.when(ctx, it.step, sc); why != nil {
+		r.unmade(it, "when", why)
 		return nil
 	}
 	request, err := r.request(ctx, it, sc)
 	if err != nil {
-		r.unmade(it, err)
+		r.unmade(it, "arguments", err)
 		return nil
 	}
 	res := it.result(Running)
@@ -46,7 +46,7 @@ func (r *run) item(ctx context.Context, it item, sc *scope) map[string]json.RawM
 	r.set(res)
 	saved := r.attempts(ctx, it, request, sc, &res)
 	if res.Outcome == Failed {
-		r.failed()
+		r.failed(it.phase)
 	}
 	r.set(res)
 	return saved
@@ -61,14 +61,18 @@ func (r *run) chosen(it item) bool {
 
 // unmade is a step whose call could not be put together. One that lacks what an
 // earlier step should have saved is left out: that step's failure is told already.
-func (r *run) unmade(it item, err error) {
+func (r *run) unmade(it item, kind string, err error) {
 	if m, ok := errors.AsType[*missing](err); ok {
 		r.skip(it, m.Error())
 		return
 	}
+	if why, ok := errors.AsType[leftOut](err); ok {
+		r.skip(it, why.Error())
+		return
+	}
 	res := it.result(Failed)
-	res.Misses = []Miss{{Kind: "arguments", File: it.step.File, Line: it.step.Line, Message: r.app.Vault.Redactor().String(err.Error())}}
-	r.failed()
+	res.Misses = []Miss{{Kind: kind, File: it.step.File, Line: it.step.Line, Message: r.app.Vault.Redactor().String(err.Error())}}
+	r.failed(it.phase)
 	r.set(res)
 }
 

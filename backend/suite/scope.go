@@ -117,6 +117,15 @@ func (sc *scope) with(values map[string]json.RawMessage) *scope {
 	return over
 }
 
+// lacks notes what a step did not save, once it was its turn.
+func (sc *scope) lacks(s *Step) {
+	for _, save := range s.Save {
+		if _, there := sc.values[save.Name]; !there {
+			sc.absent[save.Name] = fmt.Sprintf("the step %q, which saves it, did not pass.", s.Name)
+		}
+	}
+}
+
 // missing says that a variable has no value because of what happened before.
 type missing struct{ name, why string }
 
@@ -134,11 +143,10 @@ func (sc *scope) find(ctx context.Context, p piece) (json.RawMessage, error) {
 	if raw, ok := sc.values[p.name]; ok {
 		return raw, nil
 	}
-	why := sc.absent[p.name]
-	if why == "" {
-		why = "no step has saved it."
+	if why, known := sc.absent[p.name]; known {
+		return nil, &missing{p.name, why}
 	}
-	return nil, &missing{p.name, why}
+	return nil, failure.New(failure.Usage, "${%s} has no value.", p.name) // told when the file was read
 }
 
 // lookup finds what is put into one call, or into one expectation.

@@ -171,7 +171,12 @@ func (c *converter) tabs(text []byte) {
 // billion values, tags and merges hide what is meant.
 func (c *converter) refuse(tokens token.Tokens) {
 	depth, entries, line := 0, 0, 0
+	var keys keyCount
 	for _, t := range tokens {
+		if keys.sees(t) > maxKeys {
+			c.wrong(t, "Put large tables into a CSV or JSON file beside it.", "An object has more than %d keys.", maxKeys)
+			return
+		}
 		if t.Position.Line != line {
 			line, entries = t.Position.Line, 0
 		}
