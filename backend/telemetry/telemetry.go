@@ -5,7 +5,6 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
-	"net/http"
 	"os"
 	"time"
 
@@ -38,7 +37,7 @@ type Telemetry struct {
 	metrics  *sdkmetric.MeterProvider // nil: no metrics
 	calls    metric.Float64Histogram
 	sessions metric.Float64Histogram
-	clients  []*http.Client
+	targets  []*otlp.Target
 }
 
 // Open starts telling. It does not connect to anything yet; nil is returned when
@@ -117,7 +116,7 @@ func (t *Telemetry) target(s Signal, service string) (*otlp.Target, error) {
 	if s.GRPC {
 		to.Service = service
 	}
-	t.clients = append(t.clients, to.Client)
+	t.targets = append(t.targets, to)
 	return to, nil
 }
 
@@ -145,6 +144,9 @@ func (s Signal) secure() (*tls.Config, error) {
 func quiet(trouble func(*failure.Error)) {
 	otel.SetLogger(logr.Discard())
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) {
+		if errors.Is(err, context.DeadlineExceeded) { // the SDK's own way of saying it
+			err = errors.New("it did not answer in time")
+		}
 		if trouble != nil && err != nil {
 			trouble(failure.Wrap(failure.Transport, err, "The OpenTelemetry collector could not be told: %v.", err).
 				WithHint("Calls are not affected. Check the collector's address, and that it is running."))
@@ -160,6 +162,9 @@ func (t *Telemetry) Close(ctx context.Context) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, flushLimit)
 	defer cancel()
+	for _, to := range t.targets {
+		to.Hurry()
+	}
 	done := make(chan error, 1)
 	go func() {
 		if t.metrics != nil {
@@ -172,10 +177,13 @@ func (t *Telemetry) Close(ctx context.Context) {
 	if t.spans != nil {
 		err = t.spans.Shutdown(ctx)
 	}
-	if err = errors.Join(err, <-done); err != nil {
+	if metrics := <-done; err == nil {
+		err = metrics // of both, one is enough: they have the same reason, mostly
+	}
+	if err != nil {
 		otel.Handle(err)
 	}
-	for _, c := range t.clients {
-		c.CloseIdleConnections()
+	for _, to := range t.targets {
+		to.Client.CloseIdleConnections()
 	}
 }

@@ -199,6 +199,27 @@ func TestACollectorThatIsNotThereHoldsNobodyUp(t *testing.T) {
 	}
 }
 
+// TestTheEndDoesNotWaitForNobody: where nothing listens, one attempt says so; one
+// that was tried until the time is over would say that there was no answer in time.
+func TestTheEndDoesNotWaitForNobody(t *testing.T) {
+	gone, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := gone.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var told atomic.Pointer[failure.Error]
+	tel := open(t, env(), "http://"+gone.Addr().String(), func(c *telemetry.Config) {
+		c.Trouble = func(f *failure.Error) { told.Store(f) }
+	})
+	tel.Begin(time.Now(), telemetry.Call{Method: "tools/call", Target: "t"}).End(telemetry.End{})
+	tel.Close(t.Context())
+	if f := told.Load(); f == nil || !strings.Contains(f.Message, "refused") {
+		t.Errorf("told was %v", f)
+	}
+}
+
 func TestABusyCollectorIsToldAgain(t *testing.T) {
 	t.Setenv("OTEL_BSP_SCHEDULE_DELAY", "1") // the SDK reads it itself
 	c, address := collecting(t)

@@ -6,10 +6,13 @@ import (
 	"context"
 	"crypto/tls"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/cenkalti/backoff/v5"
@@ -24,7 +27,12 @@ type Target struct {
 	Timeout time.Duration // of one export, repetitions included
 	Agent   string        // User-Agent
 	Client  *http.Client
+
+	hurried atomic.Bool
 }
+
+// Hurry is for the end of the program: where nobody listens, nobody is waited for.
+func (t *Target) Hurry() { t.hurried.Store(true) }
 
 // NewClient returns a client for targets. Redirects are not followed: what was
 // meant for one host is not for another. grpc makes it speak HTTP/2 from the first
@@ -48,9 +56,21 @@ func (t *Target) send(ctx context.Context, body []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, t.Timeout)
 	defer cancel()
 	pauses := &backoff.ExponentialBackOff{InitialInterval: 300 * time.Millisecond, Multiplier: 2, RandomizationFactor: 0.5, MaxInterval: 5 * time.Second}
-	_, err := backoff.Retry(ctx, func() (struct{}, error) { return struct{}{}, t.once(ctx, body) },
-		backoff.WithBackOff(pauses), backoff.WithMaxElapsedTime(t.Timeout))
-	return err
+	var last error // of what came before the time was over
+	_, err := backoff.Retry(ctx, func() (struct{}, error) {
+		err := t.once(ctx, body)
+		if ctx.Err() == nil {
+			last = err
+		}
+		return struct{}{}, err
+	}, backoff.WithBackOff(pauses), backoff.WithMaxElapsedTime(t.Timeout))
+	if err == nil || ctx.Err() == nil {
+		return err
+	}
+	if last == nil {
+		last = errors.New("it did not answer in time")
+	}
+	return last
 }
 
 // once sends a message once. An error that will not pass is backoff.Permanent.
@@ -61,6 +81,9 @@ func (t *Target) once(ctx context.Context, body []byte) error {
 	}
 	resp, err := t.Client.Do(req)
 	if err != nil {
+		if at, ok := errors.AsType[*net.OpError](err); ok && at.Op == "dial" && t.hurried.Load() {
+			return backoff.Permanent(err)
+		}
 		return err
 	}
 	defer func() { _ = resp.Body.Close() }()
