@@ -73,9 +73,17 @@ func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, 
 		return err
 	}
 	t := newTable("ID", "STARTED", "SERVER", "TOOL", "STATUS", "TOOK", "RESULT")
-	cursor, left := o.cursor, max(o.limit, 1)
+	limit := max(o.limit, 1)
+	cursor, left := o.cursor, limit
+	far := p.newSearching()
+	defer far.end()
+	var stopped error
 	for left > 0 {
 		page, err := store.List(ctx, history.Query{Filter: filter, Cursor: cursor, Limit: min(left, pageSize)})
+		if err != nil && ctx.Err() != nil && len(t.rows) > 0 {
+			stopped = err // what was found until then is shown
+			break
+		}
 		if err != nil {
 			return err
 		}
@@ -90,7 +98,9 @@ func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, 
 		if cursor = page.Next; cursor == "" {
 			break
 		}
+		far.show(page, limit-left)
 	}
+	far.end()
 	switch {
 	case p.json:
 	case len(t.rows) == 0:
@@ -101,7 +111,7 @@ func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, 
 			fmt.Fprintf(p.err, "There are more: --cursor %s\n", cursor)
 		}
 	}
-	return nil
+	return stopped
 }
 
 func statusCell(s history.Status) cell {

@@ -94,6 +94,9 @@ func (s *Store) listWords(ctx context.Context, q Query, page *Page) error {
 	}
 	began := time.Now()
 	complete, clean, err := s.search(ctx, q, page)
+	if err == nil && page.Next != "" && len(page.Calls) < q.Limit {
+		page.Reached, err = s.reached(ctx, page.Next)
+	}
 	switch {
 	case err != nil || !q.Count:
 		return err

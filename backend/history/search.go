@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 )
 
 // The index knows which three-character pieces a text has, not where: a fifth of
@@ -87,4 +88,15 @@ func (s *Store) indexed(ctx context.Context) error {
 		w.index(ctx, searchSlice)
 		return nil
 	})
+}
+
+// reached is when the call was begun that stands at or before a cursor.
+func (s *Store) reached(ctx context.Context, at string) (time.Time, error) {
+	c, err := parseCursor(at)
+	if err != nil {
+		return time.Time{}, err
+	}
+	var started int64
+	err = s.readers.QueryRowContext(ctx, `SELECT coalesce((SELECT started_at FROM calls WHERE seq <= ? ORDER BY seq DESC LIMIT 1), 0)`, c.seq).Scan(&started)
+	return time.UnixMicro(started), err
 }

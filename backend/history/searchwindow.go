@@ -139,7 +139,7 @@ func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err
 // is asked first.
 func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, err error) {
 	var p *passing
-	if w.lookup.text == "" || w.lookup.rate > sampled/100 {
+	if w.lookup.text == "" || w.lookup.rate > sampled/64 {
 		if p, err = w.pass(ctx, bottom, top); err != nil || p.none() {
 			return false, err
 		}

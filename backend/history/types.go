@@ -138,6 +138,8 @@ type Query struct {
 type Page struct {
 	Calls []Call
 	Next  string // "" at the end
-	Total int64  // calls that match; -1 when not asked for or too slow to count
-	All   int64  // calls in the store
+	// Reached is how far back a search has looked that comes back before the page is full.
+	Reached time.Time
+	Total   int64 // calls that match; -1 when not asked for or too slow to count
+	All     int64 // calls in the store
 }
