@@ -62,27 +62,25 @@ func (w *writer) commit(ctx context.Context, entries []entry) error {
 	return nil
 }
 
-// ready returns the records to write, nil for a begin whose end is queued too, and
+// ready returns the records to write, nil for a begin whose end is in the batch too, and
 // sees to it that their files are on the disk. Call release after the commit.
 func (w *writer) ready(ctx context.Context, entries []entry) (release func(), records []*record, err error) {
 	release = func() {}
 	records = make([]*record, len(entries))
 	large := false
-	w.mu.Lock()
+	w.batch++
 	for i := range entries {
-		if records[i] = entries[i].record; records[i] == nil && !entries[i].run.ended {
-			records[i] = &record{} // filled in below, without the lock
+		if entries[i].record != nil {
+			entries[i].run.batch = w.batch
 		}
 	}
-	w.mu.Unlock()
 	for i := range entries {
-		if records[i] == nil {
-			continue
-		}
-		if entries[i].record == nil {
+		// An end that has come meanwhile does not count: it is in the database later, and
+		// who waits for the begin would find the call nowhere.
+		if records[i] = entries[i].record; records[i] == nil && entries[i].run.batch != w.batch {
 			records[i] = w.buildStart(entries[i].run.start)
 		}
-		large = large || records[i].hasLarge()
+		large = large || records[i] != nil && records[i].hasLarge()
 	}
 	if large {
 		unlock, err := w.folder.shareBlobs(ctx)

@@ -21,18 +21,26 @@ const getFrames = `SELECT f.key, f.at, f.direction, f.kind, f.method, f.rpc_id, 
 	coalesce(f.passed_us, 0), coalesce(f.dialled_us, 0)
 	FROM frames f WHERE f.key BETWEEN ? AND ? ORDER BY f.key`
 
-// Get returns one call. The failure has code NotFound when there is none of that id.
+// Get returns one call, out of memory where the disk does not take it. The failure has
+// code NotFound when there is none of that id.
 func (s *Store) Get(ctx context.Context, id string) (Record, error) {
-	if err := s.settle(ctx); err != nil {
+	kept, err := s.settleCall(ctx, id)
+	if err != nil {
 		return Record{}, s.trouble(ctx, err)
+	}
+	if kept != nil {
+		return kept.get(s.instance), nil
 	}
 	var r Record
 	var a, b place
 	var fail, problems, attempts sql.NullString
-	_, err := scanCall(s.readers.QueryRowContext(ctx, getCall, id), &r.Call, &fail, &problems, &attempts, &r.OutputChecked,
+	_, err = scanCall(s.readers.QueryRowContext(ctx, getCall, id), &r.Call, &fail, &problems, &attempts, &r.OutputChecked,
 		&a.inline, &a.hash, &a.frame, &a.zipped, &a.at, &b.inline, &b.hash, &b.frame, &b.zipped, &b.at)
 	if errors.Is(err, sql.ErrNoRows) {
-		return Record{}, noCall(id)
+		if kept, err = s.missing(id); err != nil {
+			return Record{}, err
+		}
+		return kept.get(s.instance), nil
 	}
 	if err != nil {
 		return Record{}, s.trouble(ctx, err)
@@ -50,13 +58,20 @@ func (s *Store) Get(ctx context.Context, id string) (Record, error) {
 
 // Frames returns the messages of a call in the order they passed; none while it runs.
 func (s *Store) Frames(ctx context.Context, id string) ([]StoredFrame, error) {
-	if err := s.settle(ctx); err != nil {
+	kept, err := s.settleCall(ctx, id)
+	if err != nil {
 		return nil, s.trouble(ctx, err)
 	}
+	if kept != nil {
+		return kept.messages(), nil
+	}
 	var seq int64
-	err := s.readers.QueryRowContext(ctx, findSeq, id).Scan(&seq)
+	err = s.readers.QueryRowContext(ctx, findSeq, id).Scan(&seq)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, noCall(id)
+		if kept, err = s.missing(id); err != nil {
+			return nil, err
+		}
+		return kept.messages(), nil
 	}
 	if err != nil {
 		return nil, s.trouble(ctx, err)

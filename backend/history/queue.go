@@ -15,7 +15,8 @@ const (
 // run is a call this process has begun.
 type run struct {
 	start Start
-	ended bool   // under Store.mu
+	ended bool   // under Store.mu: End was called
+	batch uint64 // the writer's: the one that its end is in
 	row   int64  // the writer's: its row once that is committed
 	file  string // the writer's: the blob that holds its arguments while it runs
 }
@@ -69,8 +70,11 @@ func (s *Store) Resume(ctx context.Context, st Start) error {
 // says why that cannot be promised; the store keeps trying, see Degraded.
 func (s *Store) End(ctx context.Context, e End) error {
 	s.mu.Lock()
-	r, ok := s.running[e.ID]
-	delete(s.running, e.ID)
+	r, ok := s.running[e.ID] // it stays there until it is queued: who reads finds it at any time
+	ok = ok && !r.ended
+	if ok {
+		r.ended = true
+	}
 	s.mu.Unlock()
 	if !ok {
 		return failure.New(failure.Internal, "The call %s ended without having begun, or ended twice.", e.ID)
@@ -107,6 +111,7 @@ func (s *Store) finish(ctx context.Context, r *run, rec *record, trouble error) 
 
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	defer delete(s.running, r.start.ID)
 	roomFailure := s.waitForRoom(ctx, weight)
 	if s.closing {
 		return failure.New(failure.Storage, "The history is closed: the end of the call was not recorded.")
@@ -121,7 +126,6 @@ func (s *Store) finish(ctx context.Context, r *run, rec *record, trouble error) 
 	if trouble == nil && roomFailure == nil {
 		trouble = s.journal.append(*buffer, sum, s.seq)
 	}
-	r.ended = true
 	s.push(entry{run: r, record: rec, seq: s.seq, weight: weight})
 	if trouble != nil {
 		s.degrade(storageFailure(trouble, s.folder))

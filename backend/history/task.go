@@ -41,13 +41,17 @@ func errClosed() error { return failure.New(failure.Storage, "The history is clo
 // sees it. It costs a lock when nothing is queued. A disk that takes nothing does
 // not keep anybody from reading what is there.
 func (s *Store) settle(ctx context.Context) error {
-	s.mu.Lock()
-	idle := len(s.queue) == 0 && !s.busy
-	s.mu.Unlock()
-	if idle {
+	if s.idle() {
 		return nil
 	}
 	return s.do(ctx, false, func(context.Context, *writer, error) error { return nil })
+}
+
+// idle tells whether all that this process reported is in the database.
+func (s *Store) idle() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.queue) == 0 && !s.busy
 }
 
 // Flush returns when everything queued is in the database, or why it is not.

@@ -153,6 +153,18 @@ func fullDisk(dir string) error {
 	if r, err := s.Get(ctx, first.start.ID); err != nil || r.Status != history.OK {
 		return fmt.Errorf("with a full disk Get returns %v, %w", r.Status, err)
 	}
+	for _, id := range ids {
+		if err := fromMemory(ctx, s, id); err != nil {
+			return fmt.Errorf("with a full disk: call %s: %w", id, err)
+		}
+	}
+	running := newSample("demo", "echo", `{"a":1}`, text("later"))
+	s.Begin(running.start)
+	if r, err := s.Get(ctx, running.start.ID); err != nil || r.Status != history.Running || string(r.Arguments.Inline) != `{"a":1}` {
+		return fmt.Errorf("with a full disk a running call is %+v, %w", r, err)
+	}
+	ids = append(ids, running.start.ID)
+	_ = s.End(ctx, running.end)
 	if err := s.Flush(ctx); !failure.Is(err, failure.Storage) {
 		return fmt.Errorf("with a full disk Flush returns %w", err)
 	}
@@ -168,7 +180,7 @@ func fullDisk(dir string) error {
 	}
 	for _, id := range ids {
 		r, err := s.Get(ctx, id)
-		if err != nil || r.Status != history.OK || r.Result.Bytes < 50_000 || r.FrameCount != 2 {
+		if err != nil || r.Status != history.OK || r.Unsaved != nil || r.Result.Bytes == 0 || r.FrameCount != 2 {
 			return fmt.Errorf("call %s was lost: %+v, %w", id, r.Call, err)
 		}
 		body, err := s.OpenBody(r.Result)
@@ -183,6 +195,34 @@ func fullDisk(dir string) error {
 		}
 	}
 	return s.Close(ctx)
+}
+
+// fromMemory checks a call that could not be stored: all of it is there, and why it is not.
+func fromMemory(ctx context.Context, s *history.Store, id string) error {
+	r, err := s.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	if r.Status != history.OK || r.Unsaved == nil || !strings.Contains(r.Unsaved.Message, "disk is full") {
+		return fmt.Errorf("it is %s, unsaved because of %v", r.Status, r.Unsaved)
+	}
+	body, err := s.OpenBody(r.Result)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = body.Close() }()
+	var result map[string]any
+	if err := json.NewDecoder(body).Decode(&result); err != nil {
+		return fmt.Errorf("its result: %w", err)
+	}
+	frames, err := s.Frames(ctx, id)
+	if err != nil {
+		return err
+	}
+	if len(frames) != 2 || frames[1].Seq != 1 || frames[1].Body.Bytes < r.Result.Bytes {
+		return fmt.Errorf("its messages are %d", len(frames))
+	}
+	return nil
 }
 
 // fillDisk writes to a file until the disk takes no more byte.

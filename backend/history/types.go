@@ -3,6 +3,8 @@ package history
 import (
 	"encoding/json"
 	"time"
+
+	"fairlead/backend/failure"
 )
 
 // MaxInline is the size in bytes up to which a body stands in the database;
@@ -102,7 +104,8 @@ type Record struct {
 	Arguments, Result       Body
 	Failure, OutputProblems json.RawMessage
 	OutputChecked           bool
-	Attempts                []Attempt // nil: the call was made once
+	Attempts                []Attempt      // nil: the call was made once
+	Unsaved                 *failure.Error // why it is in memory only, where that is so: the store keeps trying
 }
 
 // Body is stored data. Small ones are Inline; of large ones Hash names the file

@@ -22,6 +22,7 @@ const (
 type writer struct {
 	*Store
 	held     []entry // taken from the queue, not committed yet
+	batch    uint64  // number of the last attempt to commit
 	retryAt  time.Time
 	lastWork time.Time // when the last batch ended
 	wakeAt   time.Time // of the first entry after a rest
