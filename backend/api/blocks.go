@@ -14,9 +14,13 @@ type block struct {
 	role   string          // of a prompt's message
 }
 
-// blocksOf returns the parts of a result: the content of a tool, the contents
-// of a resource, the messages of a prompt.
-func blocksOf(method string, result object) []block {
+// mostBlocks is how many blocks of a result the page is sent. A server may send
+// millions; who wants to see more looks at the raw result, in parts.
+const mostBlocks = 5000
+
+// blocksOf returns the first parts of a result, and how many there are: the content
+// of a tool, the contents of a resource, the messages of a prompt.
+func blocksOf(method string, result object) (blocks []block, total int) {
 	field := "content"
 	switch method {
 	case invoke.ReadResource:
@@ -24,22 +28,29 @@ func blocksOf(method string, result object) []block {
 	case invoke.GetPrompt:
 		field = "messages"
 	}
-	elements, err := jsonx.InnerElements(result[field])
-	if err != nil {
-		return nil // what is no list is shown raw
+	list := result[field]
+	if jsonx.Kind(list) != "array" {
+		return nil, 0 // what is no list is shown raw
 	}
-	blocks := make([]block, len(elements))
-	for i, raw := range elements {
-		blocks[i] = block{raw: raw, fields: members(raw)}
-		switch method {
-		case invoke.ReadResource:
-			blocks[i].fields = object{"type": json.RawMessage(`"resource"`), "resource": raw}
-		case invoke.GetPrompt:
-			blocks[i].role = blocks[i].fields.text("role")
-			blocks[i].fields = members(blocks[i].fields["content"])
+	jsonx.Each(list, 0, func(item jsonx.Item) bool {
+		if total++; total <= mostBlocks {
+			blocks = append(blocks, blockOf(method, list[item.From:item.To]))
 		}
+		return true
+	})
+	return blocks, total
+}
+
+func blockOf(method string, raw json.RawMessage) block {
+	b := block{raw: raw, fields: members(raw)}
+	switch method {
+	case invoke.ReadResource:
+		b.fields = object{"type": json.RawMessage(`"resource"`), "resource": raw}
+	case invoke.GetPrompt:
+		b.role = b.fields.text("role")
+		b.fields = members(b.fields["content"])
 	}
-	return blocks
+	return b
 }
 
 // ordered returns the members of an object in their order; what is none has none.

@@ -123,7 +123,8 @@ func (b bodies) partsOf(method string, raw []byte) (p parts) {
 		p.hasStructured = true
 		p.structured = b.indented(structured, "structured")
 	}
-	blocks := blocksOf(method, result)
+	blocks, total := blocksOf(method, result)
+	p.total = total
 	b.most = share(b.limit(), len(blocks))
 	for n, one := range blocks {
 		p.content = append(p.content, b.content(one, n))

@@ -76,7 +76,7 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 		if err != nil {
 			return d, err
 		}
-		d.Content, d.HasStructured, d.Structured = p.content, p.hasStructured, p.structured
+		d.Content, d.ContentTotal, d.HasStructured, d.Structured = p.content, p.total, p.hasStructured, p.structured
 		if len(record.OutputProblems) > 0 {
 			if err := json.Unmarshal(record.OutputProblems, &d.OutputProblems); err != nil {
 				return d, failure.Wrap(failure.Storage, err, "The record of this call is damaged: %v.", err)

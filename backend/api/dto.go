@@ -190,8 +190,9 @@ type Progress struct {
 type CallDetail struct {
 	Call           Call          `json:"call"`
 	Arguments      Body          `json:"arguments"`
-	Result         Body          `json:"result"`  // the raw result object, pretty JSON; empty when there is none
-	Content        []Content     `json:"content"` // the blocks of result.content in order
+	Result         Body          `json:"result"`       // the raw result object, pretty JSON; empty when there is none
+	Content        []Content     `json:"content"`      // the first blocks of result.content in order
+	ContentTotal   int           `json:"contentTotal"` // how many there are
 	HasStructured  bool          `json:"hasStructured"`
 	Structured     Body          `json:"structured"` // result.structuredContent
 	Failure        *Failure      `json:"failure"`

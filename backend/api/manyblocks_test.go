@@ -7,6 +7,16 @@ import (
 	"testing"
 )
 
+// TestMillionsOfBlocks: the page gets the first of them, and how many there are.
+func TestMillionsOfBlocks(t *testing.T) {
+	app, facades := opened(t)
+	id := stored(t, app, slices.Repeat([]string{"small"}, 300_000)...)
+	detail, err := facades.Calls.Get(id)
+	if err != nil || detail.ContentTotal != 300_000 || len(detail.Content) != 5000 {
+		t.Errorf("got %d of %d blocks, %v", len(detail.Content), detail.ContentTotal, err)
+	}
+}
+
 // TestManyBlocks: of a result of thousands of blocks the page gets the beginning
 // of each, and the second look does not take it apart again.
 func TestManyBlocks(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 // parts are what a result is made of, as the page shows them.
 type parts struct {
 	content       []Content
+	total         int // of blocks; content has the first
 	hasStructured bool
 	structured    Body
 }

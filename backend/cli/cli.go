@@ -168,9 +168,9 @@ func (p *program) with(ctx context.Context, o core.Options, work func(*core.App)
 	o.Version = p.version
 	if o.Brief {
 		// A call lives for milliseconds; the first collections would come at 4 MB of heap.
-		// After the first, at 16 MB, it is a large call, and collects as everybody does.
+		// After the first, at 16 MB, it is a large call, and collects more often than usual.
 		debug.SetGCPercent(400)
-		runtime.AddCleanup(new([4]int64), func(usual int) { debug.SetGCPercent(usual) }, 100)
+		runtime.AddCleanup(new([4]int64), func(less int) { debug.SetGCPercent(less) }, 50)
 	}
 	if self, err := os.Executable(); err == nil {
 		o.Guard = []string{self, guardName}

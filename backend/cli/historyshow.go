@@ -79,7 +79,11 @@ func (p *program) showCall(ctx context.Context, app *core.App, id string, frames
 		return err
 	}
 	d := callDetail{callDocument: newCallDocument(record.Call), Failure: record.Failure, OutputProblems: record.OutputProblems, Attempts: attemptDocuments(record.Attempts)}
-	d.Arguments, d.Result = p.bodyOrWarning(store, record.Arguments), p.bodyOrWarning(store, record.Result)
+	d.Arguments = p.bodyOrWarning(store, record.Arguments)
+	large := record.Result.Bytes >= largeResult // it goes from the history to the output in pieces
+	if !large {
+		d.Result = p.bodyOrWarning(store, record.Result)
+	}
 	line, err := store.Timeline(ctx, record.ID)
 	if err != nil {
 		return err
@@ -98,10 +102,13 @@ func (p *program) showCall(ctx context.Context, app *core.App, id string, frames
 			d.Frames = append(d.Frames, frameDocument{AtUs: f.At.UnixMicro(), Direction: f.Direction, Kind: f.Kind, Method: f.Method, Raw: raw})
 		}
 	}
-	if p.json {
-		return p.document(d)
+	switch {
+	case !p.json:
+		return p.printCall(store, record, d)
+	case large:
+		return p.documentAround(d, store, record.Result)
 	}
-	return p.printCall(record, d)
+	return p.document(d)
 }
 
 // bodyOrWarning is a stored body, or nil and a warning: the rest of the call is worth
@@ -131,7 +138,7 @@ func readBody(store *history.Store, body history.Body) (json.RawMessage, error) 
 	return raw, nil
 }
 
-func (p *program) printCall(record history.Record, d callDetail) error {
+func (p *program) printCall(store *history.Store, record history.Record, d callDetail) error {
 	w := p.out
 	fmt.Fprintf(w, "%s  %s  %s\n", visible(record.Server+"/"+record.Tool), paint(w, statusCell(record.Status).style, string(record.Status)), took(record.Took))
 	fmt.Fprintf(w, "%s\n", paint(w, dim, d.ID))
@@ -161,8 +168,14 @@ func (p *program) printCall(record history.Record, d callDetail) error {
 	if len(d.Attempts) > 0 {
 		section("Attempts", visibleText(attemptLines(d.Attempts)))
 	}
-	if d.Result != nil {
+	switch {
+	case d.Result != nil:
 		section("Result", visibleText(string(jsonx.Indent(d.Result))))
+	case record.Result.Bytes >= largeResult:
+		fmt.Fprintf(w, "\n%s\n", paint(w, dim, "Result"))
+		if err := p.prettyBody(store, record.Result); err != nil {
+			return err
+		}
 	}
 	if d.OutputProblems != nil {
 		section("The result does not match the output schema", visibleText(string(jsonx.Indent(d.OutputProblems))))

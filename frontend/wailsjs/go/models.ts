@@ -790,6 +790,7 @@ export namespace api {
 	    arguments: Body;
 	    result: Body;
 	    content: Content[];
+	    contentTotal: number;
 	    hasStructured: boolean;
 	    structured: Body;
 	    failure?: Failure;
@@ -811,6 +812,7 @@ export namespace api {
 	        this.arguments = this.convertValues(source["arguments"], Body);
 	        this.result = this.convertValues(source["result"], Body);
 	        this.content = this.convertValues(source["content"], Content);
+	        this.contentTotal = source["contentTotal"];
 	        this.hasStructured = source["hasStructured"];
 	        this.structured = this.convertValues(source["structured"], Body);
 	        this.failure = this.convertValues(source["failure"], Failure);
@@ -3299,6 +3301,7 @@ export namespace api {
 	    problems: suite.Problem[];
 	    steps: suite.Result[];
 	    runs: suite.Ran[];
+	    variables: suite.Declared[];
 	    running: string;
 	
 	    static createFrom(source: any = {}) {
@@ -3314,6 +3317,7 @@ export namespace api {
 	        this.problems = this.convertValues(source["problems"], suite.Problem);
 	        this.steps = this.convertValues(source["steps"], suite.Result);
 	        this.runs = this.convertValues(source["runs"], suite.Ran);
+	        this.variables = this.convertValues(source["variables"], suite.Declared);
 	        this.running = source["running"];
 	    }
 	
@@ -4005,6 +4009,24 @@ export namespace api {
 
 export namespace suite {
 	
+	export class Declared {
+	    name: string;
+	    env: string;
+	    default: string;
+	    required: boolean;
+	
+	    static createFrom(source: any = {}) {
+	        return new Declared(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.name = source["name"];
+	        this.env = source["env"];
+	        this.default = source["default"];
+	        this.required = source["required"];
+	    }
+	}
 	export class Line {
 	    kind: string;
 	    text: string;

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { CopyLink } from "../../components/CopyLink";
 import type { CallDetail, Content } from "../../platform";
 import { ContentBlock } from "./ContentBlock";
+import { MoreBlocks } from "./MoreBlocks";
 import classes from "./Conversation.module.css";
 import { wholeText } from "./wholeText";
 import { visible } from "../../lib/visible";
@@ -41,6 +42,7 @@ export function Conversation({ detail }: { detail: CallDetail }) {
           </li>
         ))}
       </ol>
+      <MoreBlocks detail={detail} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { BodyView } from "./BodyView";
 import { nothingWords } from "./callWords";
 import { ContentBlock } from "./ContentBlock";
 import { Conversation } from "./Conversation";
+import { MoreBlocks } from "./MoreBlocks";
 import classes from "./ResultView.module.css";
 import { ServerContext } from "./serverContext";
 import { useViewActions } from "./viewActions";
@@ -21,12 +22,12 @@ export function ResultView({ detail }: { detail: CallDetail }) {
   const actions = useMemo(() => {
     const texts = content.filter((block) => block.text.bytes > 0);
     return {
-      ...(texts.length > 0
+      ...(texts.length > 0 && detail.contentTotal <= content.length
         ? { copy: async () => (await Promise.all(texts.map((b) => wholeText(b.text)))).join("\n\n") }
         : {}),
       ...(save ? { save } : {}),
     };
-  }, [content, save]);
+  }, [content, detail.contentTotal, save]);
   useViewActions(single ? null : actions);
 
   const unreadable = detail.result.failure;
@@ -76,6 +77,7 @@ export function ResultView({ detail }: { detail: CallDetail }) {
               <ContentBlock key={i} block={block} name={content.length > 1 ? `${i + 1}` : ""} />
             ))}
           </div>
+          <MoreBlocks detail={detail} />
         </ServerContext>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Call, CallDetail } from "../../platform";
-import { duration } from "../../lib/format";
+import { count, duration } from "../../lib/format";
 
 /** A call's status in a word or two. */
 export function statusWords(status: string): string {
@@ -34,8 +34,10 @@ export function tookWords(tookUs: number): string {
 /** What came back, in a few words: "text · JSON recognised", "2 images, text". */
 export function contentWords({
   content,
+  contentTotal,
   hasStructured,
-}: Pick<CallDetail, "content" | "hasStructured">): string {
+}: Pick<CallDetail, "content" | "contentTotal" | "hasStructured">): string {
+  if (contentTotal > content.length) return count(contentTotal, "block");
   const [only] = content;
   const parts: string[] = [];
   if (content.length === 1 && only) {

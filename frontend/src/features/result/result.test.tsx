@@ -66,7 +66,7 @@ describe("the line that sums up", () => {
     [[], true, "structured"],
     [[aBlock({ type: "resource_link" })], false, "resource link"],
   ])("names the content", (content, hasStructured, words) =>
-    expect(contentWords({ content, hasStructured })).toBe(words),
+    expect(contentWords({ content, contentTotal: content.length, hasStructured })).toBe(words),
   );
 });
 

@@ -43,6 +43,7 @@ export function aDetail(parts: Partial<CallDetail> = {}): CallDetail {
     arguments: aBody("{}"),
     result: aBody(),
     content: [],
+    contentTotal: 0,
     hasStructured: false,
     structured: aBody(),
     failure: null,
