@@ -203,11 +203,11 @@ func printRows(w io.Writer, rows []compare.Row, more int) {
 	for _, r := range rows {
 		pad := strings.Repeat("  ", min(r.Depth, 40))
 		line := func(style, mark, text string) {
-			fmt.Fprintln(w, paint(w, style, mark+" "+pad+visible(text)))
+			fmt.Fprintln(w, paint(w, style, mark+" "+pad+visibleText(text))) // a tab is no blank
 		}
 		switch r.Kind {
 		case compare.Gap:
-			fmt.Fprintln(w, paint(w, dim, fmt.Sprintf("… %d lines without a difference", r.Gap)))
+			fmt.Fprintln(w, paint(w, dim, "… "+counted(r.Gap, "line")+" without a difference"))
 		case compare.Removed:
 			line(red, "-", r.Old)
 		case compare.Added:

@@ -271,16 +271,14 @@ func (r *renderer) one(kind string, n node, raw []byte, depth int) {
 			return
 		}
 		indented := jsonx.Indent(value)
+		label, at := n.label, 0
 		for line := range bytes.SplitSeq(indented, []byte{'\n'}) {
 			inner := bytes.TrimLeft(line, " ")
-			in := (len(line) - len(inner)) / 2
-			text := string(inner)
-			if in == 0 && text == open {
-				text = n.label + open
-			} else if in == 0 {
+			text := label + string(inner)
+			if label, at = "", at+len(line)+1; at > len(indented) { // the last line; of a short list the first too
 				text += n.comma
 			}
-			row(depth+in, text)
+			row(depth+(len(line)-len(inner))/2, text)
 		}
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"strings"
 	"testing"
 
 	"fairlead/backend/failure"
@@ -84,8 +85,11 @@ func TestReplace(t *testing.T) {
 			}
 		})
 	}
-	for _, pointer := range []string{"/x/y", "/b/5", "/a/0", "b"} {
-		if got, err := jsonx.Replace([]byte(doc), pointer, json.RawMessage(`1`)); !failure.Is(err, failure.InvalidArguments) {
+	for pointer, says := range map[string]string{
+		"/x/y": "/x is not there", "/b/5": "/b is a list, and has no such element", "/b/7/x": "/b/7 is not there",
+		"/a/0": "/a is neither an object nor a list (it is number)", "b": "not a JSON pointer",
+	} {
+		if got, err := jsonx.Replace([]byte(doc), pointer, json.RawMessage(`1`)); !failure.Is(err, failure.InvalidArguments) || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: got %s, %v", pointer, got, err)
 		}
 	}

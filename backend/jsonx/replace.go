@@ -32,9 +32,25 @@ func Replace(raw []byte, pointer string, value json.RawMessage) ([]byte, error) 
 			return out, nil
 		}
 	}
-	there := Pointer(tokens[:len(tokens)-len(missing)]...)
-	return nil, failure.New(failure.InvalidArguments, "There is no place for %s: %q holds %s.",
-		pointer, there, Kind(raw[at.from:at.to]))
+	there := len(tokens) - len(missing)
+	return nil, noPlace(pointer, Pointer(tokens[:there]...), Pointer(tokens[:there+1]...), Kind(raw[at.from:at.to]))
+}
+
+// noPlace says what keeps a value from being put in: parent is there, of this kind, child isn't.
+func noPlace(pointer, parent, child, kind string) error {
+	name := parent
+	if parent == "" {
+		name = "the whole"
+	}
+	if kind == "object" || kind == "array" && child != pointer {
+		return failure.New(failure.InvalidArguments, "There is no place for %s: %s is not there.", pointer, child).
+			WithHint("Put a whole value at %s.", child)
+	}
+	if kind == "array" {
+		return failure.New(failure.InvalidArguments, "There is no place for %s: %s is a list, and has no such element.", pointer, name).
+			WithHint("%s/- appends to it.", parent)
+	}
+	return failure.New(failure.InvalidArguments, "There is no place for %s: %s is neither an object nor a list (it is %s).", pointer, name, kind)
 }
 
 func splice(raw []byte, at span, parts ...[]byte) []byte {
