@@ -14,6 +14,8 @@ import (
 const (
 	// fewGrams of the rarest pieces are asked for; the comparison decides anyway.
 	fewGrams = 5
+	// mostWeighed are looked at for how rare they are.
+	mostWeighed = 16
 	// sampled is how many of the newest calls say how rare a piece is: a millisecond for
 	// three pieces. Where none of them has one, two such are enough.
 	sampled    = 512
@@ -84,6 +86,12 @@ func newLookup(ctx context.Context, tx *sql.Tx, m matcher, last int64) (l lookup
 	for _, word := range m.want {
 		places = append(places, pairs(word)...)
 	}
+	if n := len(asked); n > mostWeighed {
+		for i := range mostWeighed {
+			asked[i] = asked[i*n/mostWeighed] // spread over all
+		}
+		asked = asked[:mostWeighed]
+	}
 	if len(asked) > fewGrams {
 		if asked, err = rarest(ctx, tx, asked, last); err != nil {
 			return l, err
@@ -152,7 +160,7 @@ func beginning(ctx context.Context, tx *sql.Tx, word string) (query string, some
 			return "", true, err
 		}
 		if err != nil || !strings.HasPrefix(piece, word) {
-			return strings.Join(all, " OR "), len(all) > 0, nil
+			return "(" + strings.Join(all, " OR ") + ")", len(all) > 0, nil
 		}
 		all = append(all, quoted(piece))
 		from = piece + "\x01" // a piece has three characters: what follows is greater
