@@ -20,6 +20,7 @@ type lineWriter struct {
 	w        io.Writer
 	inflight inflight
 	announce func(line []byte) []byte // what the SDK writes, on its way out
+	large    large
 }
 
 func (l *lineWriter) Write(p []byte) (int, error) {
@@ -29,7 +30,7 @@ func (l *lineWriter) Write(p []byte) (int, error) {
 	if l.announce != nil {
 		line = l.announce(p)
 	}
-	_, err := l.w.Write(line)
+	err := l.large.write(l.w, line)
 	if isAnswer(p) {
 		l.inflight.add(-1)
 	}

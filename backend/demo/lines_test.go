@@ -153,6 +153,9 @@ not JSON
 	for line := range strings.Lines(out.String()) {
 		ids[lookup(json.RawMessage(line), "/id")] = true
 	}
+	if !strings.Contains(out.String(), `\"name\":\"record 20000\"`) {
+		t.Error("the large result is not there")
+	}
 	if len(ids) != 4 || !ids["1"] || !ids["2"] || !ids["3"] || !ids["null"] {
 		t.Errorf("answers: %v", ids)
 	}

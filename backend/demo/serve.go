@@ -40,9 +40,9 @@ func ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
-	d := &demo{}
+	d := &demo{large: newLarge()}
 	server, wait := d.serve(ctx)
-	w := &lineWriter{w: out}
+	w := &lineWriter{w: out, large: d.large}
 	tasks := newTasks(ctx, w, &d.events)
 	w.announce = tasks.announce
 	defer wait()
@@ -66,6 +66,7 @@ func ServeStdio(ctx context.Context, in io.Reader, out io.Writer) error {
 type demo struct {
 	clock  clock
 	events journal
+	large  large
 }
 
 func (d *demo) server() *mcp.Server {
@@ -83,7 +84,7 @@ func (d *demo) server() *mcp.Server {
 		Capabilities:            &mcp.ServerCapabilities{Logging: &mcp.LoggingCapabilities{}},                          //nolint:staticcheck // shown while clients know it
 	})
 	for _, group := range [][]tool{
-		basicTools(), slowTools(&d.events), contentTools(), structuredTools(), numberTools(),
+		basicTools(), slowTools(&d.events), contentTools(), structuredTools(), numberTools(d.large),
 		troubleTools(), clientTools(&d.events), questionTools(), formTools(), taskTools(&d.events), appTools(),
 	} {
 		for _, t := range group {
