@@ -24,6 +24,7 @@ type counter struct {
 	called  map[string]int
 	changed chan struct{}
 	inCall  func() // runs during the next call
+	says    bool   // before the result of "set" it says that its tools changed
 	ttl     string // a member of results
 }
 
@@ -71,8 +72,15 @@ func (s *counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusAccepted)
 		return
 	}
+	if s.says && m.Params.Name == "set" {
+		w.Header().Set("Content-Type", "text/event-stream")
+		_, _ = fmt.Fprintf(w, "%sdata: {\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":%s}\n\n", toolsChanged, m.ID, result)
+		return
+	}
 	_, _ = fmt.Fprintf(w, `{"jsonrpc":"2.0","id":%s,"result":%s}`, m.ID, result)
 }
+
+const toolsChanged = "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}\n\n"
 
 func (s *counter) answer(tool string) string {
 	s.mu.Lock()
@@ -92,7 +100,7 @@ func (s *counter) news(w http.ResponseWriter, r *http.Request) {
 	for {
 		select {
 		case <-s.changed:
-			_, _ = io.WriteString(w, "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}\n\n")
+			_, _ = io.WriteString(w, toolsChanged)
 			w.(http.Flusher).Flush() //nolint:forcetypeassert // a test server's can
 		case <-r.Context().Done():
 			return
@@ -258,12 +266,13 @@ func TestACommandReusesTheResultOfAnother(t *testing.T) {
 	server, definition := count(t)
 	home, keys := t.TempDir(), &keychain{}
 	writeServers(t, home, map[string]string{"counter": with(definition, "cache", `"1h"`)})
-	command := func() (invoke.Answer, bool) {
+	server.says = true
+	command := func(tool string) (invoke.Answer, bool) {
 		app, err := core.Open(t.Context(), core.Options{Version: "test", Keychain: keys, Brief: true, Environ: append(os.Environ(), "FAIRLEAD_HOME="+home)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := gets(t, app, "get", `{}`)
+		a := gets(t, app, tool, `{}`)
 		st, err := app.Fleet.Status("counter")
 		if err != nil {
 			t.Fatal(err)
@@ -273,9 +282,13 @@ func TestACommandReusesTheResultOfAnother(t *testing.T) {
 		}
 		return a, st.State.Live()
 	}
-	first, _ := command()
-	second, connected := command()
+	first, _ := command("get")
+	second, connected := command("get")
 	if second.CachedOf != first.ID || connected || server.times("get") != 1 {
 		t.Errorf("cached of %q, connected %v", second.CachedOf, connected)
+	}
+	command("set") // meanwhile the server says that its tools changed
+	if third, _ := command("get"); third.CachedOf != "" {
+		t.Error("what a server said to one command is not known to the next")
 	}
 }

@@ -172,6 +172,9 @@ func (i *instance) open(ctx context.Context, a *attempt, def config.Server) (*se
 	o := dialOptions{line: i.line, said: i.said, ended: func(facts wire.Facts) { i.past.Store(&facts) }}
 	if i.id == 0 && !s.fleet.o.Brief {
 		o.changed = s.changes(a).note
+	} else {
+		// Nobody lists again here, but what is kept is everybody's.
+		o.changed = func(session.Kind) { s.stale(true) }
 	}
 	live, err := s.fleet.dial(ctx, def, o)
 	if err != nil {
