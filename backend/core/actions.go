@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"slices"
+	"strings"
 
 	"fairlead/backend/config"
 	"fairlead/backend/failure"
@@ -60,6 +61,10 @@ func (a *App) ReplayRequest(ctx context.Context, id string) (invoke.Request, err
 	record, err := store.Get(ctx, id)
 	if err != nil {
 		return invoke.Request{}, err
+	}
+	if strings.Contains(record.Tool, secret.Mask) {
+		return invoke.Request{}, failure.New(failure.InvalidArguments, "What the call asked for had a secret in it, which the history does not keep: %s.", record.Tool).
+			WithHint("Make the call anew.")
 	}
 	arguments, err := readBody(store, record.Arguments)
 	if err != nil {

@@ -28,10 +28,13 @@ type raw struct {
 // passes redact here; nothing else in this package may store one.
 func (s *Store) build(st Start, e End) *record {
 	r := &record{
-		Start: st, status: e.Status, code: e.Code, checked: e.OutputChecked,
-		took: e.Took.Microseconds(), endedAt: micros(e.EndedAt), cachedOf: cut(e.CachedOf, nameBytes), trace: cut(e.Trace, nameBytes),
+		Start: st, status: e.Status, checked: e.OutputChecked,
+		took: e.Took.Microseconds(), endedAt: micros(e.EndedAt),
 	}
 	s.setStart(r)
+	s.setName(&r.code, e.Code)
+	s.setName(&r.cachedOf, e.CachedOf)
+	s.setName(&r.trace, e.Trace)
 	s.setName(&r.Protocol, e.Protocol)
 	s.setName(&r.ServerName, e.ServerName)
 	s.setName(&r.ServerVersion, e.ServerVersion)
@@ -73,9 +76,13 @@ func (s *Store) buildStart(st Start) *record {
 	return r
 }
 
-// setStart cleans what the record has taken over from its Start.
+// setStart cleans what the record has taken over from its Start. The name of the
+// server is in servers.json as it is here; the URI of a resource may hold anything.
 func (s *Store) setStart(r *record) {
 	r.Start.Arguments = nil
+	for _, text := range []*string{&r.Tool, &r.Method, &r.Origin, &r.ReplayOf} {
+		*text = string(s.redact([]byte(*text)))
+	}
 	for _, name := range []*string{&r.Client, &r.Run, &r.Step} {
 		s.setName(name, "")
 	}

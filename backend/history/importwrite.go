@@ -64,7 +64,7 @@ func (in *importer) writeAll(ctx context.Context, w *writer, batch []numbered) e
 		}
 		for i, r := range records {
 			last++
-			if err := w.sql.add(ctx, last, fresh[i].Owner, r); err != nil {
+			if err := w.sql.add(ctx, last, string(w.redact([]byte(fresh[i].Owner))), r); err != nil {
 				return err
 			}
 			if err := w.annotateImported(ctx, last, fresh[i]); err != nil {
@@ -104,7 +104,8 @@ func (in *importer) record(c *Whole) (*record, error) {
 		OutputProblems: c.OutputProblems, Attempts: c.Attempts, OutputChecked: c.OutputChecked, CachedOf: c.CachedOf, Trace: c.Trace, Preview: c.Preview,
 	}
 	for _, f := range c.Frames {
-		end.Frames = append(end.Frames, Frame{At: f.At, Direction: f.Direction, Kind: f.Kind, Method: f.Method, RPCID: f.RPCID, Raw: f.Body.Inline, Pace: f.Pace})
+		direction, kind := string(in.store.redact([]byte(f.Direction))), string(in.store.redact([]byte(f.Kind))) // a file may say anything
+		end.Frames = append(end.Frames, Frame{At: f.At, Direction: direction, Kind: kind, Method: f.Method, RPCID: f.RPCID, Raw: f.Body.Inline, Pace: f.Pace})
 	}
 	r := in.store.build(Start{
 		ID: c.ID, Server: c.Server, Tool: c.Tool, Origin: c.Origin, ReplayOf: c.ReplayOf, Method: c.Method, Client: c.Client, Run: c.Run, Step: c.Step,
