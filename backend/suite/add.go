@@ -36,12 +36,19 @@ func Add(path string, text []byte, s NewStep) ([]byte, error) {
 	} else if _, problems := readYAML(path, text); len(problems) > 0 {
 		return nil, Failure(problems)
 	}
-	if root, _ := readYAML(path, text); root != nil {
+	root, _ := readYAML(path, text)
+	if root != nil {
 		s.Name = freeName(root, s.Name)
 	}
+	var err error
+	if s.Server, err = serverFor(root, s.Server); err != nil {
+		return nil, err
+	}
+	if err := oneServer(path, text, s.Server); err != nil {
+		return nil, err
+	}
 	lines := strings.Split(strings.TrimRight(string(text), "\n"), "\n")
-	lines, err := addServer(path, lines, s.Server)
-	if err != nil {
+	if lines, err = addServer(path, lines, s.Server); err != nil {
 		return nil, err
 	}
 	if lines, err = addStep(path, lines, s); err != nil {

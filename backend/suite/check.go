@@ -151,6 +151,9 @@ func (c *checker) step(s *Step) {
 			}
 		})
 	}
+	if at := s.at["name"]; at != nil && strings.Contains(at.text, "${") {
+		c.wrong(at, "A row is told by its column “name”, or by its number.", "A step's name has no variables.")
+	}
 	if s.When != "" {
 		if _, err := parseCondition(s.When); err != nil {
 			c.wrong(s.at["when"], "Write ${name}, !${name}, a == b or a != b.", "The condition cannot be read: %v.", err)
@@ -203,6 +206,8 @@ func (c *checker) servers() {
 					hint = "Add it to “servers:”."
 				}
 				c.wrong(one.at["server"], hint, "The suite lists no server %q.", one.Server)
+			case !s.listed:
+				c.configured(one.at["server"], one.Server)
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package suite
 
 import (
 	"context"
+	"strings"
 
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
@@ -28,6 +29,9 @@ func FromCall(ctx context.Context, app *core.App, id string) (NewStep, error) {
 		return NewStep{}, failure.New(failure.Usage, "A %s cannot be a step.", call.Method).WithHint("Steps call tools, read resources and get prompts.")
 	}
 	s := NewStep{Name: call.Tool, Server: call.Server, Kind: kind, Target: call.Tool, Arguments: request.Arguments}
+	if strings.Contains(s.Name, "${") {
+		s.Name = "" // a URI of a template; the step is called by it then
+	}
 	if call.Status != history.OK {
 		s.Status = "failed"
 		for _, known := range statuses() {

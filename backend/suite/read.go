@@ -235,6 +235,9 @@ func (r *reader) server(s *Suite, name string, at, definition *value) {
 		}
 		one.Configured, one.Definition = "", &def
 	}
+	if one.Definition == nil {
+		r.configured(at, one.Configured)
+	}
 	s.Servers = append(s.Servers, one)
 }
 
