@@ -103,11 +103,12 @@ func (s *Suites) Check(file, text string) (*SuiteDetail, error) {
 }
 
 func (s *Suites) detail(app *core.App, file, text string) *SuiteDetail {
-	d := &SuiteDetail{File: file, Name: filepath.Base(file), Text: text, Steps: []suite.Result{}, Runs: suite.Runs(app, file), Running: s.runs.of(file)}
+	d := &SuiteDetail{File: file, Name: filepath.Base(file), Text: text, Steps: []suite.Result{}, Variables: []suite.Declared{}, Runs: suite.Runs(app, file), Running: s.runs.of(file)}
 	one, problems := suite.Parse(file, []byte(text))
 	d.Problems = problems
 	if one != nil {
 		d.Name, d.Note, d.Steps = one.Name, one.Note, suite.Plan(one, suite.Options{})
+		d.Variables = one.Declared()
 	}
 	if d.Runs == nil {
 		d.Runs = []suite.Ran{}
@@ -126,6 +127,23 @@ func (s *Suites) Save(file, text string) error {
 		}
 		if err := atomicfile.Write(file, []byte(text), 0o644); err != nil { // a repository's file is for its readers
 			return failure.Wrap(failure.Storage, err, "%s could not be written: %v.", file, err)
+		}
+		app.Events.Publish(event.Event{Topic: event.Suites})
+		return nil
+	})
+}
+
+// Create writes the text of a suite that is not there yet.
+func (s *Suites) Create(file, text string) error {
+	return s.h.do(func(app *core.App) error {
+		if err := onlyYAML(file); err != nil {
+			return err
+		}
+		if _, err := os.Lstat(file); err == nil {
+			return failure.New(failure.Usage, "%s is there already.", file).WithHint("Open it, or choose another name.")
+		}
+		if err := atomicfile.Write(file, []byte(text), 0o644); err != nil { // a repository's file is for its readers
+			return failure.Wrap(failure.Storage, err, "%s could not be written: %v.", file, err).WithHint("Look whether its folder is there and may be written.")
 		}
 		app.Events.Publish(event.Event{Topic: event.Suites})
 		return nil

@@ -28,7 +28,9 @@ type SuiteDetail struct {
 	Problems []suite.Problem `json:"problems"`
 	Steps    []suite.Result  `json:"steps"` // empty while there are problems
 	Runs     []suite.Ran     `json:"runs"`  // newest first
-	Running  string          `json:"running"`
+	// Variables may be given other values in a run.
+	Variables []suite.Declared `json:"variables"`
+	Running   string           `json:"running"`
 }
 
 // SuiteRun asks for a run of a suite's file as it stands.

@@ -56,6 +56,10 @@ export function useSuiteActions() {
       mutationFn: ({ file, text }: { file: string; text: string }) => Suites.Save(file, text),
       onSuccess,
     }),
+    create: useMutation({
+      mutationFn: ({ file, text }: { file: string; text: string }) => Suites.Create(file, text),
+      onSuccess,
+    }),
     run: useMutation({ mutationFn: (...[run]: Parameters<typeof Suites.Run>) => Suites.Run(run), onSuccess }),
     cancel: useMutation({ mutationFn: (id: string) => Suites.Cancel(id) }),
     addStep: useMutation({

@@ -4,8 +4,10 @@ import { useOffered } from "../../queries/useOffers";
 import { useRecentCalls } from "../../queries/useRecentCalls";
 import { useServerActions } from "../../queries/useServerActions";
 import { useServers } from "../../queries/useServers";
+import { useSuitePlaces } from "../../queries/useSuites";
 import { useSaveSettings, useSettings } from "../../queries/useSettings";
 import { useAllTools } from "../../queries/useTools";
+import { usePlaces } from "../suites/usePlaces";
 import { offersMore } from "../sidebar/rows";
 import type { PaletteItem } from "./findItems";
 import { paletteStore } from "./openPalette";
@@ -18,6 +20,9 @@ import {
   toolItem,
   viewItems,
 } from "./paletteItems";
+import { suiteItems } from "./suiteItems";
+
+const none: string[] = [];
 
 /** usePaletteItems is everything that the command palette can find; nothing while it is closed. */
 export function usePaletteItems(): PaletteItem[] {
@@ -27,6 +32,8 @@ export function usePaletteItems(): PaletteItem[] {
   const more = (servers ?? []).filter((server) => opened && offersMore(server));
   const offered = useOffered(more.map(({ name }) => name));
   const { data: calls } = useRecentCalls(opened);
+  const { paths } = usePlaces();
+  const { data: places } = useSuitePlaces(opened ? paths : none);
   const { data: settings } = useSettings();
   const { mutate: save } = useSaveSettings();
   const actions = useServerActions();
@@ -40,8 +47,9 @@ export function usePaletteItems(): PaletteItem[] {
       ...(servers ?? []).map(serverItem),
       ...(servers ?? []).flatMap((server) => serverActionItems(server, actions)),
       ...viewItems(),
+      ...suiteItems(places),
       ...generalItems(settings?.theme, setTheme),
       ...(calls ?? []).map(callItem),
     ];
-  }, [opened, tools, offered, servers, calls, settings, save, actions]);
+  }, [opened, tools, offered, servers, calls, places, settings, save, actions]);
 }

@@ -5,6 +5,7 @@ import { HostsDialog } from "../hosts/HostsDialog";
 import { SignInDialog } from "../signin/SignInDialog";
 import { Saves } from "../saves/Saves";
 import { SaveStepDialog } from "../suites/SaveStepDialog";
+import { SuiteDialogs } from "../suites/SuiteDialogs";
 import { Palette } from "../palette/Palette";
 import { Workbench } from "../workbench/Workbench";
 import { Banners } from "./Banners";
@@ -50,6 +51,7 @@ export function Shell() {
       <SignInDialog />
       <CallDialogs />
       <SaveStepDialog />
+      <SuiteDialogs />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { UnstyledButton } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { Button, UnstyledButton } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
 import { FailureView } from "../../components/failure/FailureView";
 import { IconButton } from "../../components/IconButton";
 import { Loading } from "../../components/Loading";
@@ -7,6 +7,7 @@ import { count } from "../../lib/format";
 import type { SuitePlace, SuiteRow } from "../../platform";
 import { AddPlace } from "./AddPlace";
 import { OutcomeIcon } from "./OutcomeIcon";
+import { askNewSuite } from "./suiteDialogs";
 import classes from "./SuiteList.module.css";
 
 interface Props {
@@ -51,6 +52,15 @@ export function SuiteList({ places, failure, selected, onSelect, onAdd, onRemove
         </div>
       ))}
       <div className={classes.add}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={13} />}
+          className={classes.fresh}
+          onClick={askNewSuite}
+        >
+          New suite…
+        </Button>
         <AddPlace
           onAdded={(path) => {
             onAdd(path);

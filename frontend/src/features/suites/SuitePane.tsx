@@ -8,6 +8,7 @@ import { Runs } from "./Runs";
 import { Steps } from "./Steps";
 import { SuiteEditor } from "./SuiteEditor";
 import classes from "./SuitePane.module.css";
+import { Variables } from "./Variables";
 import { useSuiteRun } from "./useSuiteRun";
 
 type Part = "steps" | "file" | "runs";
@@ -47,6 +48,7 @@ export function SuitePane({ file }: { file: string }) {
             { value: "runs", label: "Runs" },
           ]}
         />
+        <Variables suite={suite} />
         <Button
           leftSection={run.running ? <IconPlayerStop size={14} /> : <IconPlayerPlay size={14} />}
           disabled={wrong && !run.running}

@@ -1,9 +1,11 @@
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Group, Panel, Separator } from "react-resizable-panels";
 import { EmptyState } from "../../components/EmptyState";
 import { useSuitePlaces } from "../../queries/useSuites";
 import { useRemembered } from "../../state/window";
 import { AddPlace } from "./AddPlace";
+import { askNewSuite } from "./suiteDialogs";
 import { SuiteList } from "./SuiteList";
 import { SuitePane } from "./SuitePane";
 import classes from "./SuitesPage.module.css";
@@ -23,12 +25,17 @@ export function SuitesPage() {
           <EmptyState
             title="No suites yet"
             action={
-              <AddPlace
-                onAdded={(path) => {
-                  addPath(path);
-                  setSelected(path);
-                }}
-              />
+              <>
+                <AddPlace
+                  onAdded={(path) => {
+                    addPath(path);
+                    setSelected(path);
+                  }}
+                />
+                <Button variant="subtle" mt="xs" onClick={askNewSuite}>
+                  New suite…
+                </Button>
+              </>
             }
           >
             A suite is a YAML file with calls and what is expected of them. Open one, or a folder with files

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import type { Failure, SuiteDetail, SuiteResult, SuiteRun } from "../../platform";
+import { useGiven } from "./variables";
 import { useSuiteActions, useSuiteReport } from "../../queries/useSuites";
+
+const none = {};
 
 /** A suite's run, under way or the last one of this program, over the steps that it would do. */
 export interface SuiteRunState {
@@ -14,6 +17,7 @@ export interface SuiteRunState {
 
 export function useSuiteRun(file: string, suite: SuiteDetail | undefined): SuiteRunState {
   const { run, cancel } = useSuiteActions();
+  const variables = useGiven((all) => all[file]) ?? none;
   const [begun, setBegun] = useState("");
   const id = suite?.running || begun || (suite?.runs[0]?.run ?? "");
   const { data: report } = useSuiteReport(id);
@@ -25,7 +29,7 @@ export function useSuiteRun(file: string, suite: SuiteDetail | undefined): Suite
     results: (suite?.steps ?? []).map((step) => results.get(step.id) ?? step),
     failure: report?.failure ?? run.error ?? cancel.error,
     begin: (what) =>
-      run.mutate({ file, only: "", from: "", update: "", variables: {}, ...what }, { onSuccess: setBegun }),
+      run.mutate({ file, only: "", from: "", update: "", variables, ...what }, { onSuccess: setBegun }),
     cancel: () => cancel.mutate(id),
   };
 }

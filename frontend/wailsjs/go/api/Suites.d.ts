@@ -8,6 +8,8 @@ export function Cancel(arg1:string):Promise<void>;
 
 export function Check(arg1:string,arg2:string):Promise<api.SuiteDetail>;
 
+export function Create(arg1:string,arg2:string):Promise<void>;
+
 export function Get(arg1:string):Promise<api.SuiteDetail>;
 
 export function List(arg1:Array<string>):Promise<Array<api.SuitePlace>>;

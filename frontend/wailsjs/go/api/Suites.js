@@ -14,6 +14,10 @@ export function Check(arg1, arg2) {
   return window['go']['api']['Suites']['Check'](arg1, arg2);
 }
 
+export function Create(arg1, arg2) {
+  return window['go']['api']['Suites']['Create'](arg1, arg2);
+}
+
 export function Get(arg1) {
   return window['go']['api']['Suites']['Get'](arg1);
 }
