@@ -12,7 +12,6 @@ import (
 
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
-	"fairlead/backend/secret/atomicfile"
 	"fairlead/backend/suite"
 )
 
@@ -71,6 +70,9 @@ func (p *program) runSuites(ctx context.Context, o *runOptions, args []string) e
 	if err != nil {
 		return err
 	}
+	if err := o.junitPlace(); err != nil {
+		return err
+	}
 	vars, err := overrides(o.vars, suites)
 	if err != nil {
 		return err
@@ -112,22 +114,6 @@ func (p *program) runSuites(ctx context.Context, o *runOptions, args []string) e
 		}
 		return err
 	})
-}
-
-// writeJUnit writes what other tools read, where somebody wants it.
-func (o *runOptions) writeJUnit(reports []*suite.Report) error {
-	if o.junit == "" {
-		return nil
-	}
-	var b bytes.Buffer
-	err := suite.WriteJUnit(&b, reports)
-	if err == nil {
-		err = atomicfile.Write(o.junit, b.Bytes(), 0o644) // others are to read it
-	}
-	if err != nil {
-		return failure.Wrap(failure.Storage, err, "The JUnit report could not be written: %v.", err)
-	}
-	return nil
 }
 
 // runAll runs the suites, and shows how they go: one after the other while it

@@ -67,7 +67,7 @@ checks a suite that begins with:
 }
 
 func suitesAddCommand(p *program) *cobra.Command {
-	var name string
+	var name, server string
 	var snapshot bool
 	cmd := command("add CALL-ID FILE", "Add a call of the history to a suite, as its last step", between(2, 2), func(ctx context.Context, args []string) error {
 		return p.with(ctx, core.Options{}, func(app *core.App) error {
@@ -82,6 +82,9 @@ func suitesAddCommand(p *program) *cobra.Command {
 			if name != "" {
 				step.Name = name
 			}
+			if server != "" {
+				step.Server = server
+			}
 			step.Snapshot = snapshot
 			return p.addStep(args[1], step)
 		})
@@ -89,6 +92,7 @@ func suitesAddCommand(p *program) *cobra.Command {
 	cmd.Long = `Adds a call of the history to a suite as its last step; “last” is the newest call. A file
 that is not there becomes a suite. The rest of the file stays as it is, comments too.`
 	cmd.Flags().StringVar(&name, "name", "", "what the step is called; the tool's name when not given")
+	cmd.Flags().StringVar(&server, "server", "", "the `server` of the step, configured or of the suite; the call's when not given")
 	cmd.Flags().BoolVar(&snapshot, "snapshot", false, "expect the same answer: the next run with --update-snapshots keeps it")
 	cmd.ValidArgsFunction = nil // files
 	return cmd
