@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fairlead/backend/core"
+	"fairlead/backend/failure"
 	"fairlead/backend/history"
 )
 
@@ -72,9 +73,11 @@ func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, 
 	if err != nil {
 		return err
 	}
+	if o.limit < 1 {
+		return failure.New(failure.Usage, "--limit takes 1 or more, not %d.", o.limit)
+	}
 	t := newTable("ID", "STARTED", "SERVER", "TOOL", "STATUS", "TOOK", "RESULT")
-	limit := max(o.limit, 1)
-	cursor, left := o.cursor, limit
+	cursor, left := o.cursor, o.limit
 	far := p.newSearching()
 	defer far.end()
 	var stopped error
@@ -98,13 +101,20 @@ func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, 
 		if cursor = page.Next; cursor == "" {
 			break
 		}
-		far.show(page, limit-left)
+		far.show(page, o.limit-left)
 	}
 	far.end()
 	switch {
 	case p.json:
 	case len(t.rows) == 0:
 		fmt.Fprintln(p.err, "There are no calls.")
+		unknown, err := store.Unknown(ctx, filter)
+		if err != nil {
+			return err
+		}
+		for _, sentence := range unknown {
+			fmt.Fprintln(p.err, "hint: "+visible(sentence))
+		}
 	default:
 		t.print(p.out)
 		if cursor != "" {

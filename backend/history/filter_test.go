@@ -165,6 +165,11 @@ func TestWrongFiltersSayWhere(t *testing.T) {
 		{"pinned:perhaps", 7, "there are yes and no"},
 		{"has:everything", 4, "there are note, tag, error"},
 		{"tag>x", 0, "tag takes a colon"},
+		{"origin:nowhere", 7, "is not what origin: takes"},
+		{"-code:time_out", 6, "is not what code: takes"},
+		{"method:tool/call", 7, "is not what method: takes"},
+		{"took:5s..1s", 5, "the range is empty: 5s is more than 1s"},
+		{"x size:1mb..2kb", 7, "the range is empty: 1mb is more than 2kb"},
 		{"took>fast", 5, "is no duration"},
 		{"took>-2s", 5, "is no duration"},
 		{"size>big", 5, "is no size"},
@@ -186,6 +191,47 @@ func TestWrongFiltersSayWhere(t *testing.T) {
 		}
 		if want := fmt.Sprintf(`{"position":%d}`, c.position); string(e.Details) != want {
 			t.Errorf("%s: details %s, want %s", c.filter, e.Details, want)
+		}
+	}
+}
+
+// Of few names each slip is told, with what may be meant; upper case and stars are none.
+func TestClosedNames(t *testing.T) {
+	for filter, hint := range map[string]string{
+		"origin:clj": "Perhaps origin:cli is meant.", "code:timout": "Perhaps code:timeout is meant.", "method:Tool/call": "Perhaps method:tools/call is meant.",
+		"took:5s..1s": "Perhaps took:1s..5s is meant.", "origin:x": "Known are window serve",
+	} {
+		if _, err := history.ParseFilter(filter); err == nil || !strings.HasPrefix(failure.From(err).Hint, hint) {
+			t.Errorf("%s: %v", filter, err)
+		}
+	}
+	s, names := shelf(t)
+	for filter, want := range map[string]string{
+		"origin:CLI": "files", "code:RPC_Error": "error", "code:rpc*": "error", "method:Prompts/get": "prompt", "origin:n*": "", "method:own/way": "", "took:1m..1m": "timeout",
+	} {
+		found := list(t, s, filter)
+		for i := range found {
+			found[i] = names[found[i]]
+		}
+		if got := strings.Join(found, " "); got != want {
+			t.Errorf("%s: %q, want %q", filter, got, want)
+		}
+	}
+}
+
+func TestUnknownNames(t *testing.T) {
+	s, _ := shelf(t)
+	for filter, want := range map[string]string{
+		"server:GITHUB": "No call has server:GITHUB. Perhaps server:github is meant.", "tool:get_isue": "No call has tool:get_isue. Perhaps tool:get_issue is meant.",
+		"server:else word": "No call has server:else.", "server:github tool:greet": "", "server:g*": "", "-server:nobody": "", `tag:"a b"`: `No call has tag:"a b".`,
+	} {
+		f, err := history.ParseFilter(filter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := s.Unknown(t.Context(), f)
+		if got := strings.Join(found, " "); got != want || err != nil {
+			t.Errorf("%s: %q, want %q (%v)", filter, got, want, err)
 		}
 	}
 }

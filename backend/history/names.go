@@ -27,7 +27,7 @@ func (s *Store) names(ctx context.Context, k key) ([]string, error) {
 		return s.distinct(ctx, "calls", "replay_of", " AND replay_of <> ''")
 	case keyOrigin:
 		found, err := s.inColumn(ctx, colOrigin)
-		return with(found, "window", "serve", "cli", "app", "suite", "shell"), err
+		return with(found, origins...), err
 	case keyMethod:
 		found, err := s.distinct(ctx, "calls", "method", " AND method <> 'tools/call'")
 		return with(found, DefaultMethod), err

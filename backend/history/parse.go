@@ -115,6 +115,7 @@ func (p *parser) fill(t *term, operator op, value string, nameAt, valueAt int) e
 	switch word.form {
 	case formName:
 		t.text = value
+		return p.closedName(t, valueAt)
 	case formChoice:
 		t.text = strings.ToLower(value)
 		if !slices.ContainsFunc(word.choices, func(c choice) bool { return c.text == t.text }) {
@@ -166,7 +167,13 @@ func (p *parser) amount(t *term, value string, at int) error {
 	}
 	p.also = append(p.also, upper)
 	t.op = atLeast
-	return p.number(t, from, at)
+	if err := p.number(t, from, at); err != nil {
+		return err
+	}
+	if t.number > upper.number {
+		return p.fail(at, "the range is empty: %s is more than %s.", from, to).WithHint("Perhaps %s:%s..%s is meant.", t.key, to, from)
+	}
+	return nil
 }
 
 func (p *parser) number(t *term, value string, at int) (err error) {
