@@ -48,7 +48,7 @@ func spokenStore(t *testing.T, r *rand.Rand) *Store {
 	for i := range calls {
 		st := Start{ID: fmt.Sprintf("call-%06d", i), Server: fmt.Sprintf("server%d", r.IntN(30)), Tool: "say", Origin: "cli", StartedAt: time.UnixMilli(1_790_000_000_000 + int64(i))}
 		arguments, _ := json.Marshal(map[string]string{said(r, 1): said(r, r.IntN(3))})
-		words := r.IntN(100)
+		words := r.IntN(70)
 		if r.IntN(2000) == 0 {
 			words = 9_000 // more than is indexed
 		}
@@ -130,7 +130,7 @@ func TestSearchFindsWhatReadingAllFinds(t *testing.T) {
 	}
 	defer func(before time.Duration) { searchTime = before }(searchTime)
 	byPairs := false
-	for i := range 150 {
+	for i := range 100 {
 		f := askedFor(r, texts[docs[r.IntN(len(docs))].seq])
 		searchTime = []time.Duration{time.Hour, 0}[i%2]
 		var got, want []string

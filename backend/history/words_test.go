@@ -39,7 +39,10 @@ func FuzzFold(f *testing.F) {
 
 // Every character of the alphabets is folded alike beside others.
 func TestFoldEveryCharacter(t *testing.T) {
-	for r := rune(0); r < 0x3400; r++ {
+	for r := rune(0); r < 0x2200; r++ {
+		if r == 0x600 {
+			r = 0x1e00 // from here on are letters with two marks, and letter-like signs
+		}
 		s := "A" + string(r) + "é" + string(r) + string(r+1)
 		if got, want := string(foldBytes(nil, []byte(s))), fold(s); got != want {
 			t.Fatalf("%q (%U) becomes %q, wants %q", s, r, got, want)
