@@ -41,7 +41,7 @@ func (p *program) ask(ctx context.Context, app *core.App, q consent.Question) (c
 	if errors.Is(err, errLeft) {
 		return consent.Reply{Action: consent.Cancel}, nil
 	}
-	if ctx.Err() != nil {
+	if ctx.Err() != nil && !p.input.left.Load() { // who pressed Ctrl-C knows, and the prompt is there again
 		fmt.Fprintf(p.err, "%s waits for no answer any more.\n", visible(q.Server))
 	}
 	return reply, err

@@ -213,6 +213,11 @@ func TestShell(t *testing.T) {
 	if err := s.cmd.Wait(); err != nil {
 		t.Errorf("it ended with %v", err)
 	}
+	s.mu.Lock()
+	if bytes.Contains(s.shown.Bytes(), []byte("waits for no answer")) {
+		t.Error("who pressed Ctrl-C is told of it behind the next prompt")
+	}
+	s.mu.Unlock()
 	path := filepath.Join(home, "shell-history")
 	lines, err := os.ReadFile(path)
 	if err != nil {

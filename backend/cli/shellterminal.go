@@ -57,11 +57,13 @@ func drop(signals <-chan os.Signal) {
 func (s *shell) interruptible(end context.Context, signals <-chan os.Signal, work func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(end)
 	defer cancel(nil)
+	s.input.left.Store(false)
 	done := make(chan struct{})
 	defer close(done)
 	go func() {
 		select {
 		case <-signals:
+			s.input.left.Store(true)
 			cancel(failure.New(failure.Cancelled, "The call was cancelled."))
 		case <-done:
 		}

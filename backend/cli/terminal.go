@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/term"
 
@@ -45,7 +46,8 @@ type typing struct {
 // input is the terminal's one read at a time.
 type input struct {
 	mu    sync.Mutex
-	under *typing // nil: none
+	under *typing     // nil: none
+	left  atomic.Bool // Ctrl-C was pressed while the shell's newest line was done
 }
 
 // begin returns the read that is under way, or begins one.
