@@ -77,6 +77,9 @@ func (s *Store) openSound(ctx context.Context) error {
 	if err == nil {
 		err = s.openFile(ctx)
 	}
+	if isFull(err) {
+		err = s.openCramped(ctx, err)
+	}
 	if err == nil {
 		if _, gone := os.Stat(s.folder.suspicion()); gone != nil {
 			return nil

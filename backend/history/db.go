@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io/fs"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -33,15 +34,26 @@ func (f folder) dsn(options string) string {
 }
 
 const (
-	writerOptions = "_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=5000&_txlock=immediate" +
-		"&_auto_vacuum=incremental&_secure_delete=on"
-	readerOptions = "mode=ro&_query_only=1&_busy_timeout=5000&_stmt_cache_size=64"
+	writerOptions = "_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=5000&_txlock=immediate&_secure_delete=on"
+	newOptions    = "&_auto_vacuum=incremental" // SQLite writes a page for this each time
+	readerOptions = "_query_only=1&_busy_timeout=5000&_stmt_cache_size=64"
 	readers       = 4
+	// aloneOptions has SQLite keep in memory what processes share otherwise in a file:
+	// no other process can use the database meanwhile. A connection that may only read
+	// cannot lock it so.
+	aloneOptions = "&vfs=unix-excl&mode=rw"
 )
 
 // openWriter returns the pool of one connection that everything is written with.
-func (f folder) openWriter() (*sql.DB, error) {
-	db, err := sql.Open("sqlite3", f.dsn(writerOptions))
+func (f folder) openWriter(alone bool) (*sql.DB, error) {
+	options := writerOptions
+	if info, err := os.Stat(f.db()); err != nil || info.Size() == 0 {
+		options += newOptions
+	}
+	if alone {
+		options += aloneOptions
+	}
+	db, err := sql.Open("sqlite3", f.dsn(options))
 	if err != nil {
 		return nil, err
 	}
@@ -50,8 +62,12 @@ func (f folder) openWriter() (*sql.DB, error) {
 }
 
 // openReaders returns the pool that everything is read with.
-func (f folder) openReaders() (*sql.DB, error) {
-	db, err := sql.Open("sqlite3", f.dsn(readerOptions))
+func (f folder) openReaders(alone bool) (*sql.DB, error) {
+	options := "mode=ro&" + readerOptions
+	if alone {
+		options = readerOptions + aloneOptions
+	}
+	db, err := sql.Open("sqlite3", f.dsn(options))
 	if err != nil {
 		return nil, err
 	}

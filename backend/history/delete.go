@@ -14,7 +14,7 @@ import (
 // not matter. The files of large bodies go when no other call shares them.
 func (s *Store) Delete(ctx context.Context, ids []string) error {
 	err := s.do(ctx, true, func(ctx context.Context, w *writer, trouble error) error {
-		if trouble != nil {
+		if trouble != nil && (!isFull(trouble) || slices.ContainsFunc(ids, func(id string) bool { return w.recall(id) != nil })) {
 			return trouble // what is not in the database cannot be deleted from it
 		}
 		w.allMail(ctx)
@@ -38,8 +38,17 @@ func (s *Store) Delete(ctx context.Context, ids []string) error {
 	return nil
 }
 
-// deleteSome deletes calls in one transaction and returns the files they named.
+// deleteSome deletes calls, together where there is room for that, and returns the files they named.
 func (w *writer) deleteSome(ctx context.Context, ids []string) (files []string, err error) {
+	files, err = w.deleteIn(ctx, ids)
+	if isFull(err) {
+		return w.deleteTight(ctx, ids)
+	}
+	return files, err
+}
+
+// deleteIn deletes calls in one transaction.
+func (w *writer) deleteIn(ctx context.Context, ids []string) (files []string, err error) {
 	err = w.sql.transaction(ctx, func() error {
 		for _, id := range ids {
 			seq, err := w.sql.rowOf(ctx, id)

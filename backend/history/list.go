@@ -143,6 +143,9 @@ func (s *Store) trouble(ctx context.Context, err error) error {
 	s.suspect(err)
 	select {
 	case <-s.damage: // met elsewhere: the store may be closed already
+		if s.cramped {
+			return failure.Wrap(failure.Storage, err, "The history is opened again, since there is room on the disk.").WithHint("Try again.")
+		}
 		return damagedFailure(err, s.folder)
 	default:
 		return storageFailure(err, s.folder)

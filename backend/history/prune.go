@@ -50,7 +50,7 @@ func (s *Store) prunePass(ctx context.Context, left budget) (gone Pruned, err er
 	answer := make(chan batch, 1)
 	for more := true; more; {
 		err := s.do(ctx, false, func(ctx context.Context, w *writer, trouble error) error {
-			if trouble != nil {
+			if trouble != nil && !isFull(trouble) {
 				return trouble
 			}
 			part, more, err := w.pruneSome(ctx, &left)

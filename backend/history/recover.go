@@ -134,6 +134,8 @@ func (st *statements) put(ctx context.Context, owner string, r *record) error {
 // calls as interrupted without waiting for the next start.
 func (w *writer) look(ctx context.Context) {
 	w.replaced()
+	w.looksForRoom()
+	w.setAside()
 	instances, err := w.instances()
 	if err != nil || len(instances) < 2 {
 		return

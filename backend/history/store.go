@@ -66,6 +66,9 @@ type Store struct {
 	closing  bool
 	degraded *failure.Error
 
+	alone   bool // opened without what processes share
+	cramped bool // opened on a full disk
+
 	file       os.FileInfo // the database, as it was opened
 	aside      string      // where a damaged one was moved
 	damage     chan struct{}
@@ -132,10 +135,10 @@ func (s *Store) open(ctx context.Context) error {
 
 // openFile opens the database itself, and takes over from processes that died.
 func (s *Store) openFile(ctx context.Context) (err error) {
-	if s.readers, err = s.folder.openReaders(); err != nil {
+	if s.readers, err = s.folder.openReaders(s.alone); err != nil {
 		return err
 	}
-	if s.writerDB, err = s.folder.openWriter(); err != nil {
+	if s.writerDB, err = s.folder.openWriter(s.alone); err != nil {
 		return err
 	}
 	if err := migrate(ctx, s.folder, s.readers, s.writerDB); err != nil {
@@ -149,7 +152,10 @@ func (s *Store) openFile(ctx context.Context) (err error) {
 		return err
 	}
 	if err := s.recover(ctx); err != nil {
-		return err
+		if !isFull(err) {
+			return err
+		}
+		s.cramp(err) // what dead processes left waits
 	}
 	s.file, err = os.Stat(s.folder.db())
 	return err

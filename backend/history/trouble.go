@@ -20,7 +20,7 @@ func storageFailure(err error, f folder) *failure.Error {
 	const permissions = "Check who owns the folder, its permissions and whether its file system is mounted read-only."
 	code := sqliteCode(err)
 	switch {
-	case code == sqliteFull || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT):
+	case isFull(err):
 		return wrap("The disk is full: the history in %s cannot be written.", "Free some space; recording goes on by itself.")
 	case errors.Is(err, syscall.EFBIG):
 		return wrap("A file in %s has reached the size the system allows.", "Raise the limit (ulimit -f) and start again.")

@@ -106,9 +106,11 @@ func playFull(dir string) int {
 		fmt.Println(err)
 		return cannot
 	}
-	if err := fullDisk(dir); err != nil {
-		fmt.Println(err)
-		return 1
+	for _, part := range []func(string) error{fullDisk, openFull} {
+		if err := part(dir); err != nil {
+			fmt.Println(err)
+			return 1
+		}
 	}
 	fmt.Println("fine")
 	return 0

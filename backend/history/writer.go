@@ -33,6 +33,7 @@ type writer struct {
 	mailAt   time.Time // of the next batch of messages
 	trim     bool      // there are more messages than are to be kept
 	swept    bool
+	reserved bool // there is room for removing calls on a full disk
 	retaining
 }
 
