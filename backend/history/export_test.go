@@ -169,7 +169,8 @@ func TestADamagedImportSaysWhichLine(t *testing.T) {
 	}{
 		{"half a line", lines[0] + lines[1] + lines[2][:200], "the file ends in the middle of it", 3, 2},
 		{"a whole last line without a break", lines[0] + strings.TrimSpace(lines[1]), "", 0, 2},
-		{"no JSON between", lines[0] + "what?\n" + lines[1], "line 1, column 1", 2, 2},
+		{"no JSON between", lines[0] + "what?\n" + lines[1], "column 1: expected", 2, 2},
+		{"a line that is too long", lines[0] + strings.Repeat(" ", 65<<20) + "\n" + lines[1], "longer than 64 MB", 2, 2},
 		{"empty lines", "\n" + lines[0] + "\r\n\n", "", 0, 1},
 		{"another format", `{"jsonrpc":"2.0"}` + "\n", "it has no version", 1, 0},
 		{"a later version", strings.Replace(lines[0], `"version":1`, `"version":2`, 1), "newer Fairlead (version 2", 1, 0},

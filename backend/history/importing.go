@@ -33,7 +33,7 @@ type LineProblem struct {
 
 const (
 	maxProblems  = 20
-	maxLine      = 512 << 20
+	maxLine      = 64 << 20 // what a call keeps outside of files is 16 MB at most, and JSON about twice that
 	importCalls  = 100 // calls of one transaction: others wait no longer for the writer than they do for a batch
 	importWeight = 8 << 20
 )
@@ -71,7 +71,7 @@ func (s *Store) Import(ctx context.Context, from io.Reader, o ImportOptions) (Im
 	return in.report, in.flush(ctx)
 }
 
-var errLongLine = errors.New("it is longer than any line of an export")
+var errLongLine = errors.New("it is longer than 64 MB, and so than any line of an export")
 
 // readLine returns a line without its break; whole is false when the file ends in it.
 func readLine(r *bufio.Reader) (line []byte, whole bool, err error) {

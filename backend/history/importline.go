@@ -25,6 +25,9 @@ type piece struct {
 // parseLine reads one line of an export: a call or a piece.
 func parseLine(line []byte) (c *Whole, p *piece, err error) {
 	members, err := jsonx.Members(line)
+	if wrong, ok := errors.AsType[*jsonx.SyntaxError](err); ok && wrong.Line == 1 {
+		return nil, nil, fmt.Errorf("column %d: %s", wrong.Column, wrong.Msg) // which line it is says who reads them
+	}
 	if err != nil {
 		return nil, nil, err
 	}
