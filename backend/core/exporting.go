@@ -19,7 +19,7 @@ type ExportOptions struct {
 	Filter history.Filter
 	IDs    []string // only these; nil: what the filter selects
 	// Redact masks what looks like a secret: values of members and headers with
-	// such names, and well-known shapes of tokens.
+	// such names, well-known shapes of tokens, and both in the middle of a text.
 	Redact bool
 	// Mask are JSON Paths, and JSON pointers with *, of what is masked in arguments
 	// and results, wherever they stand.
@@ -84,7 +84,9 @@ func (m *masker) call(c *history.Whole) error {
 		}
 		m.find(c.Frames[i].Body.Inline)
 	}
-	m.find(c.Failure)
+	for _, raw := range [][]byte{c.Failure, c.OutputProblems, []byte(c.Note), []byte(c.Preview)} {
+		m.find(raw)
+	}
 	bodies := []*history.Body{&c.Arguments, &c.Result}
 	for i := range c.Frames {
 		f := &c.Frames[i]
@@ -155,15 +157,20 @@ func (m *masker) learn(raw []byte) {
 	eachText("", raw, func(_, value string) { m.known.Add(value) })
 }
 
-// find makes known what looks like a secret.
+// find makes known what looks like a secret, or stands in a text and looks like one.
 func (m *masker) find(raw []byte) {
-	if !m.looks || len(raw) == 0 || jsonx.Check(raw) != nil {
+	if !m.looks || len(raw) == 0 {
+		return
+	}
+	if jsonx.Check(raw) != nil {
+		m.known.Hold(secret.In(string(raw))...)
 		return
 	}
 	eachText("", raw, func(name, value string) {
 		if secret.LooksSecret(name, value) {
 			m.known.Add(value)
 		}
+		m.known.Hold(secret.In(value)...)
 	})
 }
 
