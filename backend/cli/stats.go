@@ -69,6 +69,10 @@ func (p *program) stats(ctx context.Context, app *core.App, o *statsOptions, wor
 		if q.To, err = history.ParseMoment(o.until); err != nil {
 			return err
 		}
+		if !q.From.Before(q.To) {
+			return failure.New(failure.Usage, "--until %s is not after --since %s.", o.until, o.since).
+				WithHint("Calls are counted from --since on, up to --until.")
+		}
 	}
 	store, err := app.Store()
 	if err != nil {
