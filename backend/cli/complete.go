@@ -5,9 +5,12 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
+	"fairlead/backend/catalog"
 	"fairlead/backend/core"
 	"fairlead/backend/manager"
 	"fairlead/backend/pattern"
@@ -41,8 +44,27 @@ func firstWord(c cobra.Completion) string {
 	return word
 }
 
-// tame is a word that does nothing in a shell. Servers choose the names of their tools.
-var tame = pattern.Lazy(`^[A-Za-z0-9_][A-Za-z0-9_./=-]*$`)
+// tame is a word that does nothing in a shell. Servers choose the names of their
+// tools, in any language.
+var tame = pattern.Lazy(`^[\pL\pN_][\pL\pM\pN_./=-]*$`)
+
+// maxValue is how long a value may be that is completed.
+const maxValue = 200
+
+// values are name=value for the few values an argument takes. The shells put quotes
+// around them as they need; what has a line or a tab in it they cannot tell from two words.
+func values(tool catalog.Tool, name string) (words []string) {
+	if !tame().MatchString(name) {
+		return nil
+	}
+	for _, value := range fewValues(tool.InputSchema, name) {
+		printable := !strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError })
+		if printable && len(value) <= maxValue {
+			words = append(words, name+"="+value)
+		}
+	}
+	return words
+}
 
 // completion is a word with what the shell says beside it; none when it is not tame.
 func completion(word, about string) []cobra.Completion {

@@ -53,7 +53,7 @@ func callWords(app *core.App, args []string, word string) []cobra.Completion {
 		if err != nil {
 			return nil
 		}
-		return missingArguments(tool, args[1:])
+		return argumentCompletions(tool, args[1:], word)
 	}
 	if len(args) == 1 {
 		return tools(app, args[0], "")
@@ -62,7 +62,16 @@ func callWords(app *core.App, args []string, word string) []cobra.Completion {
 	if err != nil {
 		return nil
 	}
-	return missingArguments(tool, args[2:])
+	return argumentCompletions(tool, args[2:], word)
+}
+
+// argumentCompletions are the arguments that are not given yet, or the values of the
+// one that is being typed, where there are only a few.
+func argumentCompletions(tool catalog.Tool, words []string, word string) []cobra.Completion {
+	if name, _, typing := strings.Cut(word, "="); typing {
+		return values(tool, name)
+	}
+	return missingArguments(tool, words)
 }
 
 func missingArguments(tool catalog.Tool, words []string) (found []cobra.Completion) {

@@ -40,7 +40,9 @@ func (p *program) completionScript(root *cobra.Command, shell string) (err error
 	switch shell {
 	case "bash":
 		if _, err = io.WriteString(p.out, bashWords); err == nil {
-			err = root.GenBashCompletionV2(p.out, true)
+			if err = root.GenBashCompletionV2(p.out, true); err == nil {
+				_, err = io.WriteString(p.out, bashValues)
+			}
 		}
 	case "zsh":
 		// compinit may come later in the file, or be missing from it.
@@ -89,5 +91,39 @@ __ltrim_colon_completions()
         done
     fi
 }
+fi
+if ! declare -F _filedir >/dev/null 2>&1; then
+_filedir()
+{
+    local only="${1%|}" path
+    if [[ $(type -t compopt) == builtin ]]; then
+        compopt -o filenames
+    fi
+    while IFS= read -r path; do
+        if [[ -d $path || -z $only || $path =~ \.($only)$ ]]; then
+            COMPREPLY+=("$path")
+        fi
+    done < <(compgen -f -- "${cur/#\~\//$HOME/}")
+}
+fi
+`
+
+// bashValues escapes values where several are left: bash writes what they agree in
+// into the line. A single one is escaped already.
+const bashValues = `
+__fairlead_escaped()
+{
+    __start_fairlead
+    local i
+    if ((${#COMPREPLY[@]} > 1)) && [[ ${COMP_LINE:0:$COMP_POINT} =~ =[^[:space:]]*$ && "${COMPREPLY[*]}" != *"  ("* ]]; then
+        for i in "${!COMPREPLY[@]}"; do
+            COMPREPLY[i]=$(printf "%q" "${COMPREPLY[i]}")
+        done
+    fi
+}
+if [[ $(type -t compopt) == builtin ]]; then
+    complete -o default -F __fairlead_escaped fairlead
+else
+    complete -o default -o nospace -F __fairlead_escaped fairlead
 fi
 `

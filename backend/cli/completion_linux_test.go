@@ -30,15 +30,17 @@ func completionEnv(home string) []string {
 
 // completed are lines as they are typed, and what a shell makes of them.
 var completed = map[string]string{
-	"fairlead hist":                   "history",
-	"fairlead call kee":               "keep-safe",
-	"fairlead call demo ech":          "echo",
-	"fairlead call demo echo mess":    "message=",
-	"fairlead tools keep-safe op":     "open",
-	"fairlead servers disa":           "disable",
-	"fairlead call demo echo --send-": "--send-anyway",
-	"fairlead completion fi":          "fish",
-	"fairlead history list serve":     "server:",
+	"fairlead hist":                          "history",
+	"fairlead call kee":                      "keep-safe",
+	"fairlead call demo ech":                 "echo",
+	"fairlead call keep-safe paint G":        "Größe=",
+	"fairlead call keep-safe paint color=gr": "color=green",
+	"fairlead call demo echo mess":           "message=",
+	"fairlead tools keep-safe op":            "open",
+	"fairlead servers disa":                  "disable",
+	"fairlead call demo echo --send-":        "--send-anyway",
+	"fairlead completion fi":                 "fish",
+	"fairlead history list serve":            "server:",
 }
 
 func inShell(t *testing.T, name string) string {
@@ -57,6 +59,27 @@ func TestCompletionInBash(t *testing.T) {
 	s := runOnTerminal(t, exec.Command(bash, "--norc", "-i"), completionEnv(home))
 	s.press("bind 'set enable-bracketed-paste off'; source <(fairlead completion bash); PS1='shell> '; echo re''ady\r")
 	pressTabs(s)
+	pressValues(s)
+	// Files, as run takes them.
+	s.press("cd; mkdir -p in/between; touch in/between/two.suite.yaml in/between/twelve.txt\r")
+	s.await("shell> ")
+	s.press("fairlead run in/be\ttw\t")
+	s.await("fairlead run in/between/two.suite.yaml ")
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if shown := s.shown.String(); strings.Contains(shown, "not found") {
+		t.Errorf("something is missing:\n%s", shown)
+	}
+}
+
+// pressValues completes values with blanks and worse, and sees what the server gets.
+func pressValues(s *screen) {
+	s.t.Helper()
+	for typed, want := range map[string]string{"gr": `green and white"`, "bl": `$HOME's"`} {
+		s.press("fairlead call keep-safe paint color=" + typed + "\t\r")
+		s.await(want)
+		s.await("shell> ")
+	}
 }
 
 // pressTabs completes lines in a shell whose prompt is shell>.
@@ -96,6 +119,7 @@ func TestCompletionInZsh(t *testing.T) {
 	s := runOnTerminal(t, exec.Command(zsh, "-f", "-i"), completionEnv(home))
 	s.press("PROMPT='shell> '; unsetopt zle_bracketed_paste; bindkey -e; autoload -U compinit; compinit -u -D; source <(fairlead completion zsh); echo re''ady\r")
 	pressTabs(s)
+	pressValues(s)
 }
 
 func lastWord(line string) string { return line[strings.LastIndexByte(line, ' ')+1:] }

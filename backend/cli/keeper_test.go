@@ -20,5 +20,14 @@ func keeper() {
 		}
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: said}}}, nil
 	})
+	s.AddTool(&mcp.Tool{
+		Name: "paint",
+		InputSchema: map[string]any{"type": "object", "properties": map[string]any{
+			"color": map[string]any{"type": "string", "enum": []string{"green and white", "blue & $HOME's", "red"}},
+			"Größe": map[string]any{"type": "string"},
+		}},
+	}, func(_ context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: "painted " + string(r.Params.Arguments)}}}, nil
+	})
 	_ = s.Run(context.Background(), &mcp.StdioTransport{}) // it ends with its input
 }

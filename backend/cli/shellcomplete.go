@@ -4,12 +4,14 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/term"
 
 	"fairlead/backend/catalog"
 	"fairlead/backend/jsonx"
 	"fairlead/backend/manager"
+	"fairlead/backend/pattern"
 )
 
 // completeKey completes the word in front of the cursor when Tab is pressed: as
@@ -41,7 +43,7 @@ func (s *shell) completeKey(t *term.Terminal) func(line string, pos int, key run
 func columns(words []string, width int) string {
 	widest := 0
 	for _, w := range words {
-		widest = max(widest, len(w))
+		widest = max(widest, utf8.RuneCountInString(w))
 	}
 	each := max(1, width/(widest+2))
 	var b strings.Builder
@@ -50,7 +52,7 @@ func columns(words []string, width int) string {
 		if (i+1)%each == 0 || i == len(words)-1 {
 			b.WriteByte('\n')
 		} else {
-			b.WriteString(strings.Repeat(" ", widest+2-len(w)))
+			b.WriteString(strings.Repeat(" ", widest+2-utf8.RuneCountInString(w)))
 		}
 	}
 	return b.String()
@@ -60,8 +62,12 @@ func sharedPrefix(words []string) string {
 	prefix := words[0]
 	for _, w := range words[1:] {
 		for !strings.HasPrefix(w, prefix) {
-			prefix = prefix[:len(prefix)-1]
+			_, size := utf8.DecodeLastRuneInString(prefix)
+			prefix = prefix[:len(prefix)-size]
 		}
+	}
+	if rest := strings.TrimRight(prefix, `\`); (len(prefix)-len(rest))%2 == 1 {
+		return prefix[:len(prefix)-1] // what it escapes is no part of the prefix
 	}
 	return prefix
 }
@@ -79,7 +85,7 @@ func (s *shell) completions(line string) (from int, found []string) {
 		word, from = words[n-1].text, words[n-1].from
 		words = words[:n-1]
 	}
-	if line[from:] != word {
+	if line[from:] != word && line[from:] != escaped(word) {
 		return from, nil // quoted: what is typed is not what is meant
 	}
 	var all []string
@@ -91,12 +97,20 @@ func (s *shell) completions(line string) (from int, found []string) {
 	default:
 		all = s.argumentWords(words, word)
 	}
-	all = slices.DeleteFunc(all, func(w string) bool {
-		return !strings.HasPrefix(w, word) || !tame().MatchString(strings.TrimPrefix(w, "/"))
-	})
-	slices.Sort(all)
-	return from, slices.Compact(all)
+	for _, w := range all {
+		name, _, _ := strings.Cut(w, "=") // values see to themselves
+		if strings.HasPrefix(w, word) && tame().MatchString(strings.TrimPrefix(name, "/")) {
+			found = append(found, escaped(w))
+		}
+	}
+	slices.Sort(found)
+	return from, slices.Compact(found)
 }
+
+// escaped writes a word so that splitLine gives it back.
+func escaped(word string) string { return special().ReplaceAllString(word, `\$0`) }
+
+var special = pattern.Lazy(`[ \\'"]|^#`)
 
 // callNames are what a call may begin with: servers with a dot, the tools of the
 // server whose name is there already, and tools by their own names.
@@ -161,10 +175,7 @@ func (s *shell) argumentWords(words []lineWord, word string) (found []string) {
 	}
 	tool := s.toolOf(words)
 	if name, _, typing := strings.Cut(word, "="); typing {
-		for _, value := range fewValues(tool.InputSchema, name) {
-			found = append(found, name+"="+value)
-		}
-		return found
+		return values(tool, name)
 	}
 	texts := make([]string, len(rest))
 	for i, w := range rest {
