@@ -183,7 +183,7 @@ func (p *program) with(ctx context.Context, o core.Options, work func(*core.App)
 	if err != nil {
 		return err
 	}
-	for _, standing := range []*failure.Error{app.File.Failure(), app.Settings.Failure()} {
+	for _, standing := range []*failure.Error{app.File.Failure(), app.Settings.Failure(), app.LogTrouble()} {
 		if standing != nil {
 			p.warn(standing)
 		}

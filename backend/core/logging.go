@@ -4,10 +4,13 @@ import (
 	"context"
 	"log/slog"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"fairlead/backend/config"
 	"fairlead/backend/event"
+	"fairlead/backend/failure"
 	"fairlead/backend/history"
 	"fairlead/backend/invoke"
 	"fairlead/backend/logs"
@@ -28,10 +31,20 @@ func LogsIn(p config.Paths) string { return filepath.Join(p.Data, "logs") }
 
 // LogLevel is what is logged: by the environment, or else the settings.
 func (a *App) LogLevel() string {
-	if level := getenv(a.environ)(LogVariable); level != "" {
+	if level := getenv(a.environ)(LogVariable); level != "" && a.LogTrouble() == nil {
 		return level
 	}
 	return a.Settings.Get().LogLevel
+}
+
+// LogTrouble says that the environment names a level there is not. The settings' holds then.
+func (a *App) LogTrouble() *failure.Error {
+	level := getenv(a.environ)(LogVariable)
+	if level == "" || slices.Contains(config.LogLevels(), level) {
+		return nil
+	}
+	return failure.New(failure.Config, "%s is %q, which is no level of the log.", LogVariable, level).
+		WithHint("Choose %s.", strings.Join(config.LogLevels(), ", "))
 }
 
 // openLog opens the log, unless somebody brought one.
@@ -40,6 +53,9 @@ func (a *App) openLog(given *slog.Logger) *slog.Logger {
 	if given == nil {
 		a.own = logs.Open(logs.Options{Dir: a.LogFolder(), Level: a.LogLevel(), Redact: a.Vault.Redactor().String, Attrs: []any{"version", a.Version}})
 		a.log = a.own.Logger
+	}
+	if f := a.LogTrouble(); f != nil {
+		a.log.Warn(f.Message, "hint", f.Hint)
 	}
 	if a.stays {
 		a.log.Info("Fairlead started", "data", tilde(a.Paths.Data, a.home))
