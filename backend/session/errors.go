@@ -144,13 +144,19 @@ func (s *Session) answerFailure(p *pending, err error) *failure.Error {
 			limit = wire.DefaultMaxMessageBytes
 		}
 		return failure.Wrap(failure.TooLarge, err, "The answer of %d bytes is over the limit of %d bytes and was discarded.", p.tooLarge, limit).
-			WithHint("Raise maxMessageBytes of the server, or ask for less. The connection is still good.")
+			WithHint("To take it, set maxMessageBytes to %d or more: of the server, in its definition, or of all, in the settings. The connection is still good.", roomFor(p.tooLarge))
 	case p.rpcError != nil:
 		return rpcFailure(p.method, p.rpcError, err)
 	case p.broken != nil:
 		return failure.From(p.broken)
 	}
 	return nil
+}
+
+// roomFor is a limit in whole MiB that leaves a tenth more than a message needed.
+func roomFor(size int64) int64 {
+	const mib = 1 << 20
+	return (size + size/10 + mib) / mib * mib
 }
 
 func sessionLost(cause error) *failure.Error {
