@@ -51,6 +51,22 @@ test("calls are counted while they happen, and every figure leads to its calls",
       .click();
     await expect(rows(page)).toHaveCount(3);
   });
+  await test.step("what failed of all, and of a server", async () => {
+    await view(page, "Metrics");
+    await figure(page, "errors").getByRole("button").click();
+    await expect(rows(page)).toHaveCount(1);
+    await view(page, "Metrics");
+    await page.getByRole("radiogroup", { name: "Group by" }).getByText("server").click();
+    const server = page.getByRole("table", { name: "Figures by server" }).getByRole("row", { name: /demo/ });
+    await server.getByRole("button", { name: "20.0 %" }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText("fail");
+  });
+  await test.step("those that took longest", async () => {
+    await view(page, "Metrics");
+    await figure(page, "p95").getByRole("button").click();
+    await expect(rows(page)).toHaveCount(1);
+  });
   await test.step("a way to fail", async () => {
     await view(page, "Metrics");
     await page.getByRole("button", { name: /^Calls with tool_error/ }).click();

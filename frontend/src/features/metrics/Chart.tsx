@@ -2,6 +2,8 @@ import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
+import { longTime } from "../history/list/callTime";
+import { tens, timeTick, timeTicks } from "./axis";
 import classes from "./Chart.module.css";
 
 export interface Line {
@@ -21,7 +23,7 @@ interface Props {
   text: (value: number) => string;
   /** The piece that was clicked. */
   onPick: (index: number) => void;
-  /** Values of very different sizes: each line on the axis is ten times the one below. */
+  /** Microseconds of very different sizes: each line on the axis is ten times the one below. */
   log?: boolean;
 }
 
@@ -92,15 +94,24 @@ function optionsOf(
     legend: { live: true },
     scales: { y: log ? { distr: 3 } : { range: (_, __, high) => [0, high > 0 ? high * 1.05 : 1] } },
     axes: [
-      { ...axis, space: 70 },
-      {
-        ...axis,
-        size: 62,
-        values: (_, splits) => splits.map((value: number | null) => (value === null ? "" : text(value))),
-      },
+      { ...axis, space: 70, values: (_, splits, __, ___, step) => timeTicks(splits, step, new Date()) },
+      log
+        ? {
+            ...axis,
+            size: 62,
+            filter: (_, splits) => tens(splits),
+            grid: { ...axis.grid, filter: (_, splits) => tens(splits) },
+            ticks: { ...axis.ticks, filter: (_, splits) => tens(splits) },
+            values: (_, splits) =>
+              splits.map((value: number | null) => (value === null ? "" : timeTick(value))),
+          }
+        : { ...axis, size: 62, values: (_, splits) => splits.map((value) => text(value)) },
     ],
     series: [
-      {},
+      {
+        label: "time",
+        value: (_, at) => (at == null ? "–" : longTime(at * 1000, new Date()).replace(/\.\d+$/, "")),
+      },
       ...lines.map(({ label, color: name, dash, bars }): uPlot.Series => ({
         label,
         stroke: color(name),

@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { bytes } from "../../lib/format";
 import type { Figures } from "../../platform";
+import { conditionsOfFigure } from "./drill";
 import { number, share, time } from "./figures";
 import classes from "./FigureTable.module.css";
 
@@ -11,7 +12,8 @@ export interface FigureRow {
   /** What the button says that leads to the calls. */
   label: string;
   figures: Figures;
-  onOpen: () => void;
+  /** Shows the calls: all of the row, or those that more conditions select. */
+  onOpen: (more: string[]) => void;
 }
 
 interface Props {
@@ -38,7 +40,7 @@ const columns: { name: string; value: (f: Figures) => number; text: (f: Figures)
   { name: "received", value: (f) => f.resultBytes, text: (f) => bytes(f.resultBytes) },
 ];
 
-/** FigureTable lists the figures of groups. A name leads to its calls, a column's head sorts by it. */
+/** FigureTable lists the figures of groups. A name and a figure lead to their calls, a column's head sorts by it. */
 export function FigureTable({ caption, head, rows, fixed = false }: Props) {
   const [by, setBy] = useState("calls");
   const column = columns.find(({ name }) => name === by);
@@ -74,7 +76,7 @@ export function FigureTable({ caption, head, rows, fixed = false }: Props) {
           {shown.map(({ key, name, label, figures, onOpen }) => (
             <tr key={key}>
               <th scope="row">
-                <UnstyledButton className={classes.name} aria-label={label} onClick={onOpen}>
+                <UnstyledButton className={classes.name} aria-label={label} onClick={() => onOpen([])}>
                   {name}
                 </UnstyledButton>
               </th>
@@ -84,7 +86,14 @@ export function FigureTable({ caption, head, rows, fixed = false }: Props) {
                   className={classes.number}
                   data-failed={of.startsWith("error") && figures.errors > 0 ? true : undefined}
                 >
-                  {text(figures)}
+                  <UnstyledButton
+                    className={classes.name}
+                    tabIndex={-1} // the row's name is one step for the keyboard, and not ten
+                    title="Show these calls"
+                    onClick={() => onOpen(conditionsOfFigure(of, figures))}
+                  >
+                    {text(figures)}
+                  </UnstyledButton>
                 </td>
               ))}
             </tr>

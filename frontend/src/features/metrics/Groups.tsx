@@ -56,7 +56,7 @@ export function rowsOf(groups: StatsGroup[], by: Grouping, onOpen: (part: Part) 
       ),
       label: `Calls of ${whole}`,
       figures: group.figures,
-      onOpen: () => onOpen({ conditions: conditionsOf(group, by) }),
+      onOpen: (more) => onOpen({ conditions: [...conditionsOf(group, by), ...more] }),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { IconChartHistogram } from "@tabler/icons-react";
 import { EmptyState } from "../../components/EmptyState";
 import { FailureView } from "../../components/failure/FailureView";
@@ -8,7 +8,7 @@ import { FairleadError, toFailure, type Stats } from "../../platform";
 import { navigate } from "../../state/window";
 import { longTime } from "../history/list/callTime";
 import { Charts } from "./Charts";
-import { filterFor, toHistory, type Part } from "./drill";
+import { conditionsOfFigure, filterFor, toHistory, type Part } from "./drill";
 import { FigureTable } from "./FigureTable";
 import { number, rate, share, time } from "./figures";
 import { Groups } from "./Groups";
@@ -54,11 +54,12 @@ export function MetricsPage() {
 
 function FiguresOf({ stats, filter }: { stats: Stats; filter: string }) {
   const open = (part: Part) => toHistory(filterFor(filter, stats, part));
-  const piece = (at: number) => open({ from: at, to: at + stats.stepMs });
+  const piece = (at: number, conditions: string[] = []) =>
+    open({ from: at, to: at + stats.stepMs, conditions });
   const now = new Date();
   return (
     <>
-      <Headline stats={stats} />
+      <Headline stats={stats} onOpen={open} />
       <Charts stats={stats} onPick={(index) => piece(stats.points[index]?.at ?? stats.from)} />
       <Groups stats={stats} onOpen={open} />
       <Trouble stats={stats} onOpen={open} />
@@ -75,7 +76,7 @@ function FiguresOf({ stats, filter }: { stats: Stats; filter: string }) {
               name: longTime(at, now).replace(/\.\d+$/, ""),
               label: `Calls from ${longTime(at, now)}`,
               figures,
-              onOpen: () => piece(at),
+              onOpen: (more) => piece(at, more),
             }))}
         />
       </details>
@@ -83,7 +84,7 @@ function FiguresOf({ stats, filter }: { stats: Stats; filter: string }) {
   );
 }
 
-function Headline({ stats }: { stats: Stats }) {
+function Headline({ stats, onOpen }: { stats: Stats; onOpen: (part: Part) => void }) {
   const { all, from, to, partial } = stats;
   const figures: [string, string][] = [
     ["calls", number(all.calls)],
@@ -101,7 +102,15 @@ function Headline({ stats }: { stats: Stats }) {
         {figures.map(([name, value]) => (
           <div key={name} data-failed={name === "errors" && all.errors > 0 ? true : undefined}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <UnstyledButton
+                className={classes.figure}
+                title="Show these calls"
+                onClick={() => onOpen({ conditions: conditionsOfFigure(name, all) })}
+              >
+                {value}
+              </UnstyledButton>
+            </dd>
           </div>
         ))}
       </dl>

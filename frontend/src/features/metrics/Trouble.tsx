@@ -49,7 +49,16 @@ export function Trouble({ stats, onOpen }: Props) {
                       </UnstyledButton>
                     </th>
                     <td>{visible(kind.code)}</td>
-                    <td className={tableClasses.number}>{number(kind.calls)}</td>
+                    <td className={tableClasses.number}>
+                      <UnstyledButton
+                        className={tableClasses.name}
+                        tabIndex={-1}
+                        title="Show these calls"
+                        onClick={() => onOpen({ conditions: conditionsOfKind(kind) })}
+                      >
+                        {number(kind.calls)}
+                      </UnstyledButton>
+                    </td>
                   </tr>
                 ))}
               </tbody>

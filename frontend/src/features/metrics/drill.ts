@@ -1,4 +1,4 @@
-import type { Stats, StatsGroup, StatsKind } from "../../platform";
+import type { Figures, Stats, StatsGroup, StatsKind } from "../../platform";
 import { navigate, remember } from "../../state/window";
 import { condition, parse } from "../history/filter/filter";
 
@@ -42,4 +42,11 @@ export type Grouping = "server" | "tool" | "client";
 export function conditionsOfKind({ status, code }: StatsKind): string[] {
   // status:error stands for all kinds of errors; what else is an error has another code.
   return [condition("status", status), code === "" ? "-code:*" : condition("code", code)];
+}
+
+/** conditionsOfFigure select the calls behind one figure: the errors, or those that took so long and longer. */
+export function conditionsOfFigure(name: string, figures: Figures): string[] {
+  if (name.startsWith("error")) return [condition("status", "error")];
+  const took = { p50: figures.p50, p95: figures.p95, p99: figures.p99, longest: figures.longest }[name];
+  return took === undefined || took < 0 ? [] : [`took>=${took}us`];
 }

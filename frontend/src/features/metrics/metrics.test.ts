@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { useWindow } from "../../state/window";
-import { conditionsOf, conditionsOfKind, filterFor, toHistory } from "./drill";
+import { tens, timeTick, timeTicks } from "./axis";
+import { conditionsOf, conditionsOfFigure, conditionsOfKind, filterFor, toHistory } from "./drill";
 import { rate, share, stepText, time } from "./figures";
 import { boundsOf } from "./spans";
 
@@ -53,4 +54,47 @@ test("a span is bounds in time; what is not filled in is open", () => {
   expect(boundsOf({ name: "all", from: "x", to: "" }, 5)).toEqual({ from: 0, to: 0 });
   const custom = boundsOf({ name: "custom", from: "2026-11-01T00:00", to: "nonsense" }, 5);
   expect(custom).toEqual({ from: new Date("2026-11-01T00:00").getTime(), to: 0 });
+});
+
+test("a figure leads to the calls behind it", () => {
+  const figures = {
+    calls: 9,
+    errors: 2,
+    argumentBytes: 1,
+    resultBytes: 1,
+    p50: 900,
+    p95: 83_000,
+    p99: -1,
+    longest: 90_000,
+  };
+  const of = (name: string) => conditionsOfFigure(name, figures).join(" ");
+  expect(["errors", "error rate", "p95", "longest"].map(of)).toEqual([
+    "status:error",
+    "status:error",
+    "took>=83000us",
+    "took>=90000us",
+  ]);
+  expect(["calls", "sent", "p99"].map(of)).toEqual(["", "", ""]);
+});
+
+test("axes are written as the page writes, and have room between their lines", () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime() / 1000;
+  const now = new Date(2026, 10, 22);
+  expect(timeTicks([at(21, 18), at(22, 0), at(22, 6)], 21_600, now)).toEqual([
+    "18:00\n21 Nov",
+    "00:00\n22 Nov",
+    "06:00",
+  ]);
+  expect(timeTicks([at(20, 0), at(21, 0)], 86_400, now)).toEqual(["20 Nov", "21 Nov"]);
+  expect(tens([1, 2, 5, 10, 20, 100])).toEqual([1, null, null, 10, null, 100]);
+  const decades = [1, 10, 100, 1000, 1e4, 1e5, 1e6];
+  expect(tens(decades)).toEqual([1, null, 100, null, 1e4, null, 1e6]);
+  expect([1, 100, 1000, 1e5, 1e6, 1e8].map(timeTick)).toEqual([
+    "1 µs",
+    "100 µs",
+    "1 ms",
+    "100 ms",
+    "1 s",
+    "100 s",
+  ]);
 });

@@ -8,15 +8,16 @@ export function shortTime(unixMs: number, now: Date): string {
   const at = new Date(unixMs);
   const time = clock(unixMs);
   if (at.toDateString() === now.toDateString()) return time.slice(0, 8);
-  return at.getFullYear() === now.getFullYear() ? `${day(at, now)} ${time.slice(0, 5)}` : day(at, now);
+  return at.getFullYear() === now.getFullYear() ? `${dayOf(at, now)} ${time.slice(0, 5)}` : dayOf(at, now);
 }
 
 /** longTime is when a call was made, to the millisecond: 21 Nov, 13:58:07.114, with the year if it is not this one. */
 export function longTime(unixMs: number, now: Date): string {
-  return `${day(new Date(unixMs), now)}, ${clock(unixMs)}`;
+  return `${dayOf(new Date(unixMs), now)}, ${clock(unixMs)}`;
 }
 
-function day(at: Date, now: Date): string {
+/** dayOf is 21 Nov, with the year if it is not this one. */
+export function dayOf(at: Date, now: Date): string {
   const year = at.getFullYear() === now.getFullYear() ? "" : ` ${at.getFullYear()}`;
   return `${at.getDate()} ${months[at.getMonth()]}${year}`;
 }
