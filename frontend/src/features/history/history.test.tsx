@@ -90,6 +90,18 @@ it("lists the newest calls first and says how many there are", async () => {
   expect(within(rows()[0]!).getByRole("img", { name: "Tool error" })).toBeTruthy();
 });
 
+it("does not show one call while another takes long to come", async () => {
+  backend.on("Calls.Get", (id: string) =>
+    id === "c2" ? new Promise(() => {}) : aDetail(calls.find((call) => call.id === id)!),
+  );
+  await open();
+  await userEvent.click(rows()[0]!);
+  await waitFor(() => expect(heading()).toContain("search"));
+  await userEvent.click(rows()[1]!);
+  expect(await within(pane()).findByText("Loading the call…", {}, { timeout: 10_000 })).toBeTruthy();
+  expect(within(pane()).queryByRole("button", { name: "Replay" })).toBeNull();
+});
+
 it("makes a chip of a condition, and Backspace takes it away again", async () => {
   await open();
   await userEvent.type(box(), "server:disk ");

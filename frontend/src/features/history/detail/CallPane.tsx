@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { useRef, type Ref } from "react";
+import { useEffect, useRef, useState, type Ref } from "react";
 import { EmptyState } from "../../../components/EmptyState";
 import { FailureView } from "../../../components/failure/FailureView";
 import { Loading } from "../../../components/Loading";
@@ -32,9 +32,11 @@ interface Props {
 /** CallPane is one call with everything known of it. */
 export function CallPane({ id, over, actions, ref }: Props) {
   const { data, error, isPending, refetch } = useCall(id);
-  // Who walks through the list sees call after call, not a blank between them.
+  // Who walks through the list sees call after call, not a blank between them; but what
+  // takes long is not what lies there.
+  const late = useLate(id, isPending);
   const last = useRef<CallDetail>(undefined);
-  last.current = data ?? (isPending ? last.current : undefined);
+  last.current = data ?? (isPending && !late ? last.current : undefined);
   const shown = last.current;
   return (
     // Escape leaves from wherever the focus is in here.
@@ -64,6 +66,19 @@ export function CallPane({ id, over, actions, ref }: Props) {
       )}
     </section>
   );
+}
+
+const patienceMs = 200;
+
+/** useLate says that what is waited for is not there after a moment. */
+function useLate(id: string, waiting: boolean): boolean {
+  const [late, setLate] = useState("");
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = window.setTimeout(() => setLate(id), patienceMs);
+    return () => window.clearTimeout(timer);
+  }, [id, waiting]);
+  return waiting && late === id;
 }
 
 function Unreadable({ error, onRetry, onLeave }: { error: Error; onRetry: () => void; onLeave: () => void }) {
