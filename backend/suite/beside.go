@@ -83,12 +83,12 @@ func (r *reader) tooMuch(v *value, message string, args ...any) {
 	}
 }
 
-// brokenLine is the line in which a text stops being UTF-8.
+// brokenLine is the line in which a text stops being one, in UTF-8.
 func brokenLine(text []byte) int {
 	line := 1
 	for len(text) > 0 {
 		c, size := utf8.DecodeRune(text)
-		if c == utf8.RuneError && size == 1 {
+		if c == 0 || c == utf8.RuneError && size == 1 {
 			break
 		}
 		if c == '\n' {

@@ -146,6 +146,7 @@ func (c *checker) step(s *Step) {
 				case !known[p.name]:
 					c.unknown(t, p.name)
 				case lacking:
+					delete(lacks, p.name) // told once
 					c.wrong(t, "Give every row that column, or the variable a value under “variables:”.", "${%s} has no value in row %d of the data.", p.name, row.Number)
 				}
 			}

@@ -33,7 +33,7 @@ func expectKeys() []key[[]Expectation] {
 		{ExpectMatches, "A regular expression (RE2) that the answer matches somewhere.", anyText, add(ExpectMatches, func(r *reader, v *value, e *Expectation) { e.pattern = r.pattern(v, "matches") })},
 		{ExpectPath, "JSON Paths in what the call gave, each with its value or a test. With a single path, the test stands beside it.", ref("paths"), paths(ExpectPath)},
 		{ExpectResult, "The same in the whole result, as the server sent it.", ref("paths"), paths(ExpectResult)},
-		{ExpectSchema, "A JSON Schema that what the call gave fits: a schema, {file: NAME}, or output for the tool's own.", object{"type": []string{"object", "string", "boolean"}}, add(ExpectSchema, (*reader).schema)},
+		{ExpectSchema, "A JSON Schema that what the call gave fits: a schema, {file: NAME}, or output for the tool's own.", object{"oneOf": typed("object", "string", "boolean")}, add(ExpectSchema, (*reader).schema)},
 		{ExpectSnapshot, "It is as it was when the snapshot was taken: true, a name, or {name, ignore}.", object{"oneOf": []object{{"const": true}, anyText, ref("snapshot")}}, add(ExpectSnapshot, (*reader).snapshot)},
 		{ExpectTook, "How long it takes, such as < 2s.", object{"type": "string", "pattern": `^(<|<=|>|>=) *[0-9.]+(ms|s|m|h)$`}, add(ExpectTook, (*reader).took)},
 	}
@@ -54,7 +54,7 @@ func testKeys() []key[[]test] {
 		{"matches", "A regular expression (RE2) that its text matches.", anyText, add("matches", func(r *reader, v *value, t *test) { t.pattern = r.pattern(v, "matches") })},
 		{"exists", "Whether there is anything.", object{"type": "boolean"}, add("exists", func(r *reader, v *value, t *test) { t.exists = r.boolean(v, "exists") })},
 		{"count", "How many values there are; of one list, how many elements.", object{"type": "integer", "minimum": 0}, add("count", func(r *reader, v *value, t *test) { t.count = r.count(v, "count", 0, 1<<30) })},
-		{"type", "object, array, string, number, integer, boolean or null.", object{"type": []string{"string", "array"}}, add("type", (*reader).types)},
+		{"type", "object, array, string, number, integer, boolean or null.", object{"oneOf": typed("string", "array")}, add("type", (*reader).types)},
 	}
 }
 

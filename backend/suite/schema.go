@@ -11,11 +11,14 @@ const SchemaFile = "suite.schema.json"
 
 // Schema is the JSON Schema of a suite's file, made of the keys that are read.
 func Schema() []byte {
-	server := object{"description": "A definition with the keys of servers.json, or the name of a configured server; nothing where that is the same.", "type": []string{"object", "string", "null"}}
+	server := object{"description": "A definition with the keys of servers.json, or the name of a configured server; nothing where that is the same.", "oneOf": typed("object", "string", "null")}
 	step := schemaOf("One call, or a group of calls.", stepKeys())
-	step["oneOf"] = []object{
-		{"required": []string{CallTool}}, {"required": []string{Read}}, {"required": []string{Prompt}}, {"required": []string{Group}}, {"required": []string{"include"}},
+	var whats []object
+	docs := step["properties"].(object)
+	for _, what := range []string{CallTool, Read, Prompt, Group, "include"} { // strict validators want what is required to be defined
+		whats = append(whats, object{"required": []string{what}, "properties": object{what: object{"description": docs[what].(object)["description"]}}})
 	}
+	step["oneOf"] = whats
 	one := schemaOf("What has to be so.", expectKeys())
 	for name, v := range schemaOf("", testKeys())["properties"].(object) {
 		if properties := one["properties"].(object); properties[name] == nil { // beside a single path
@@ -26,7 +29,7 @@ func Schema() []byte {
 	root["$schema"], root["$id"], root["title"] = "https://json-schema.org/draft/2020-12/schema", "urn:fairlead:suite", "Fairlead suite"
 	root["$defs"] = object{
 		"servers":  object{"oneOf": []object{{"type": "array", "items": anyText}, {"type": "object", "additionalProperties": server}}},
-		"steps":    object{"type": []string{"array", "null"}, "items": ref("step")},
+		"steps":    object{"oneOf": []object{{"type": "array", "items": ref("step")}, {"type": "null"}}},
 		"step":     step,
 		"retry":    object{"oneOf": []object{{"type": "integer", "minimum": 1, "maximum": maxRetries}, schemaOf("", retryKeys())}},
 		"save":     object{"type": "object", "additionalProperties": object{"oneOf": []object{anyText, schemaOf("", saveKeys())}}},
@@ -43,4 +46,14 @@ func Schema() []byte {
 		panic(err) // Go values of known types
 	}
 	return b.Bytes()
+}
+
+// typed are the types that a value may be of, each by itself: strict validators take
+// no list of types.
+func typed(names ...string) []object {
+	all := make([]object, len(names))
+	for i, name := range names {
+		all[i] = object{"type": name}
+	}
+	return all
 }

@@ -127,7 +127,7 @@ func readYAML(file string, text []byte) (v *value, problems []Problem) {
 		c.wrong(nil, "Split it, or put its data into a CSV or JSON file beside it.", "The file is larger than %d kB.", maxFile>>10)
 		return nil, c.problems
 	case !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0:
-		c.wrong(nil, "Save it as UTF-8.", "The file is not text in UTF-8.")
+		c.problems = append(c.problems, Problem{File: file, Line: brokenLine(text), Column: 1, Message: "The file is not text in UTF-8.", Hint: "Save it as UTF-8."})
 		return nil, c.problems
 	}
 	if c.tabs(text); len(c.problems) > 0 {
