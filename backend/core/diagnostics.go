@@ -40,6 +40,7 @@ type Diagnostics struct {
 type HistoryHealth struct {
 	Calls   int64  `json:"calls"`
 	Bytes   int64  `json:"bytes"`
+	Schema  int    `json:"schema"` // the version of its tables
 	Failure string `json:"failure,omitempty"`
 }
 
@@ -126,6 +127,7 @@ func (a *App) diagnoseHistory(ctx context.Context, d *Diagnostics, n *names) {
 		d.History.Failure = err.Error()
 		return
 	}
+	d.History.Schema = history.Schema
 	if d.History.Calls, d.History.Bytes, err = store.Stats(ctx); err != nil {
 		d.History.Failure = err.Error()
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"fairlead/backend/history"
 	"fairlead/backend/invoke"
 	"fairlead/backend/logs"
 )
@@ -47,7 +48,7 @@ func TestDiagnosticsHaveNoSecrets(t *testing.T) {
 				t.Errorf("%s has a name that is hidden", what)
 			}
 		}
-		if len(d.Servers) != 4 || d.Version != "test" || len(d.Calls) == 0 || len(d.Log) == 0 || d.History.Calls == 0 {
+		if len(d.Servers) != 4 || d.Version != "test" || len(d.Calls) == 0 || len(d.Log) == 0 || d.History.Calls == 0 || d.History.Schema != history.Schema || d.Settings["callsKept"] == nil {
 			t.Errorf("hide %v: %s", hide, d.Text())
 		}
 		if !hide && !strings.Contains(d.Text(), "- private-notes: connected, stdio badserver") {

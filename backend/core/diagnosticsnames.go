@@ -176,7 +176,9 @@ func settingsTold(s config.Settings) map[string]any {
 	told := map[string]any{
 		"theme": s.Theme, "callTimeout": s.CallTimeout.String(), "maxCallTimeout": s.MaxCallTimeout.String(), "connectTimeout": s.ConnectTimeout.String(),
 		"maxMessageBytes": s.MaxMessageBytes, "confirmDestructive": s.ConfirmDestructive, "messagesKept": s.MessagesKept,
-		"messagesKeptBytes": s.MessagesKeptBytes, "parallelStarts": s.ParallelStarts, "maxConnections": s.MaxConnections,
+		"messagesKeptBytes": s.MessagesKeptBytes,
+		"callsKept":         s.Keeping.CallsKept, "callsKeptDays": s.Keeping.CallsKeptDays, "callsKeptBytes": s.Keeping.CallsKeptBytes,
+		"parallelStarts": s.ParallelStarts, "maxConnections": s.MaxConnections,
 		"cacheEntries": s.CacheEntries, "cacheBytes": s.CacheBytes, "telemetryContent": s.TelemetryContent, "logLevel": s.LogLevel, "telemetry": "",
 	}
 	if s.Telemetry != "" {

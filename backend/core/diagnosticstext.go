@@ -20,7 +20,7 @@ func (d Diagnostics) Text() string {
 		row(name, "%s", d.Folders[name])
 	}
 	row("keychain", "%s", d.Keychain)
-	row("history", "%d calls, %d bytes%s", d.History.Calls, d.History.Bytes, because(d.History.Failure))
+	row("history", "%d calls, %d bytes, schema %d%s", d.History.Calls, d.History.Bytes, d.History.Schema, because(d.History.Failure))
 	row("cache", "%d results, %d bytes", d.Cache.Entries, d.Cache.Bytes)
 	on := "off"
 	if d.Telemetry.On {
