@@ -64,4 +64,9 @@ func (d *timingDocument) lines() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-func spanWords(us int64) string { return took(time.Duration(us) * time.Microsecond) }
+func spanWords(us int64) string {
+	if us == 0 {
+		return "0"
+	}
+	return took(time.Duration(us) * time.Microsecond)
+}

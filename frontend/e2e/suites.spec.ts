@@ -129,3 +129,42 @@ test("a call becomes a step of a new suite", async ({ page, backend }) => {
   await expect(suite.getByText("1 passed", { exact: true })).toBeVisible();
   expect(readFileSync(file, "utf8")).toContain("message: kept");
 });
+
+test("a suite is made, given values and run without the mouse", async ({ page, backend }) => {
+  const file = join(backend.home, "fresh.suite.yaml");
+  const command = async (words: string) => {
+    await page.keyboard.press("Control+K");
+    await page.getByRole("textbox", { name: "Find anything" }).fill(words);
+    await page.keyboard.press("Enter");
+  };
+  await command("New suite…");
+  const making = page.getByRole("dialog", { name: "New suite" });
+  await making.getByRole("textbox", { name: "File" }).fill(file);
+  await page.keyboard.press("Enter");
+  await expect(making).toBeHidden();
+  const suite = page.getByRole("region", { name: "Suite fresh" });
+  await expect(step(page, "first")).toBeVisible();
+
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8")
+      .replace("steps:", "variables:\n  who: nobody\nsteps:")
+      .replace("message: hello", "message: '${who}'"),
+  );
+  await command("Run suite fresh");
+  await expect(suite.getByText("1 failed")).toBeVisible();
+  await suite.getByRole("button", { name: "Variables" }).click();
+  const values = page.getByRole("dialog", { name: "Variables" });
+  await expect(values.getByRole("textbox", { name: "who" })).toHaveAttribute("placeholder", "nobody");
+  await values.getByRole("textbox", { name: "who" }).fill("hello");
+  await expectAccessible(page, "the variables of a suite");
+  await page.keyboard.press("Escape");
+  await expect(suite.getByRole("button", { name: "Variables (1)" })).toBeFocused();
+  await command("Run suite fresh");
+  await expect(suite.getByText("1 passed")).toBeVisible();
+
+  await command("New suite…");
+  await making.getByRole("textbox", { name: "File" }).fill(file);
+  await page.keyboard.press("Enter");
+  await expect(making.getByRole("alert")).toContainText("is there already");
+});

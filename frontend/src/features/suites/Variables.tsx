@@ -15,7 +15,7 @@ export function Variables({ suite: { file, variables } }: { suite: SuiteDetail }
           {n > 0 ? `Variables (${n})` : "Variables"}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Variables of the next runs">
+      <Popover.Dropdown>
         <Stack gap="xs">
           {variables.map(({ name, env, default: fallback, required }) => (
             <TextInput

@@ -35,7 +35,7 @@ export function Timing({ call }: { call: string }) {
 
 function Row({ stretch, of }: { stretch: Stretch; of: Timeline }) {
   const { name, kind, attempt, fromUs, toUs } = stretch;
-  const took = tookWords(toUs - fromUs);
+  const took = spanWords(toUs - fromUs);
   return (
     <tr>
       <th scope="row">
@@ -78,5 +78,8 @@ function Marks({ marks, of }: { marks: readonly Mark[]; of: Timeline }) {
     </tr>
   );
 }
+
+/** A part of a call may be shorter than anything that is worth a number. */
+const spanWords = (us: number) => (us < 5 ? "< 0.01 ms" : tookWords(us));
 
 const place = (us: number, { totalUs }: Timeline) => `${(100 * us) / Math.max(1, totalUs)}%`;
