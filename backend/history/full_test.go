@@ -35,6 +35,7 @@ func openFull(dir string) error {
 	defer stop()
 	reserve := filepath.Join(dir, "history.reserve")
 	watched, end := context.WithCancel(life)
+	defer end()
 	go s.Watch(watched, func() {})
 	for _, missing := os.Stat(reserve); missing != nil; _, missing = os.Stat(reserve) {
 		select {
