@@ -27,7 +27,9 @@ interface Props {
  */
 export function FilterBox({ filter, problem, onChange, onLeave }: Props) {
   const { chips, rest } = filter;
-  const completion = useCompletion();
+  const found = useCompletion();
+  // Between two terms anything could follow: offers of it would only hide what is wrong.
+  const completion = { ...found, open: found.open && (problem === null || !/(^|\s)$/.test(rest)) };
   const input = useRef<HTMLInputElement>(null);
   // While the whole is edited as text, nothing is made a chip before it is finished.
   const whole = useRef(false);

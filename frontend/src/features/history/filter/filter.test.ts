@@ -6,6 +6,7 @@ import {
   edit,
   emptyFilter,
   isPending,
+  lacksValue,
   lift,
   negate,
   parse,
@@ -55,6 +56,13 @@ describe("typing", () => {
     const finished = ["", "status", "word ", "status:ok x", "http", '"a phrase'];
     expect(pending.filter((rest) => !isPending({ chips: [], rest }))).toEqual([]);
     expect(finished.filter((rest) => isPending({ chips: [], rest }))).toEqual([]);
+  });
+
+  it("knows a key whose value is about to follow", () => {
+    const lacking = ["status:", "word took>", "took>=", 'x -server:"'];
+    const others = ["", "word", "status:e", 'server:"a', "status: x", '"a phrase:', "http:/"];
+    expect(lacking.filter((rest) => !lacksValue({ chips: [], rest }))).toEqual([]);
+    expect(others.filter((rest) => lacksValue({ chips: [], rest }))).toEqual([]);
   });
 });
 

@@ -97,6 +97,11 @@ export function isPending({ rest }: Filter): boolean {
   return last !== undefined && last.open && /^-?[a-z]+[:<>]/i.test(rest.slice(last.start));
 }
 
+/** lacksValue tells whether the text ends in a key whose value is about to follow: that is no filter yet. */
+export function lacksValue(filter: Filter): boolean {
+  return isPending(filter) && /[:<>]=?"?$/.test(filter.rest);
+}
+
 /** The shape of one token as the backend reads it: sign, key, and a value that may be quoted. */
 const shape = /(-?)(?:([a-z]+)(?:[<>]=?|:(?!\/\/)))?("(?:\\["\\]|[^"])*"?|\S*)/iy;
 

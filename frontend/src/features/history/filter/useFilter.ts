@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRemembered } from "../../../state/window";
-import { compose, emptyFilter, isPending, type Filter } from "./filter";
+import { compose, emptyFilter, isPending, lacksValue, type Filter } from "./filter";
 
 const wordsMs = 150;
 /** Half a condition is no mistake yet. */
@@ -15,7 +15,7 @@ export function useFilter() {
 function useSettled(filter: Filter): string {
   const [settled, setSettled] = useState(filter);
   useEffect(() => {
-    if (compose(filter) === compose(settled)) return;
+    if (compose(filter) === compose(settled) || lacksValue(filter)) return;
     // A chip is set at once; only typing is waited for.
     const typing = filter.rest.trim() !== settled.rest.trim();
     const wait = !typing ? 0 : isPending(filter) ? pendingMs : wordsMs;
