@@ -15,12 +15,15 @@ func (s *Store) CatchUp(ctx context.Context) error {
 			w.backlog = max(w.backlog, 1)
 			w.unpacked = true
 			w.pack(ctx, searchSlice)
-			w.index(ctx, searchSlice)
+			err := w.index(ctx, searchSlice)
 			left = w.backlog > 0 || w.unpacked
-			return nil
-		})
-		if err != nil || !left {
 			return err
+		})
+		if err != nil {
+			return storageFailure(err, s.folder)
+		}
+		if !left {
+			return nil
 		}
 	}
 }

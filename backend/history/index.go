@@ -12,7 +12,7 @@ const indexChunk = 256
 
 // index brings the full-text index closer to the calls, for about the time given.
 // It runs after the calls' own batch: indexing takes longer than storing.
-func (w *writer) index(ctx context.Context, slice time.Duration) {
+func (w *writer) index(ctx context.Context, slice time.Duration) error {
 	until := time.Now().Add(slice)
 	for w.backlog > 0 && time.Now().Before(until) {
 		left, err := w.indexSome(ctx, until)
@@ -22,10 +22,11 @@ func (w *writer) index(ctx context.Context, slice time.Duration) {
 				w.log.Warn("history: the search index cannot be written", "error", err)
 			}
 			w.indexAt = time.Now().Add(retryAfter)
-			return
+			return err
 		}
 		w.backlog = left
 	}
+	return nil
 }
 
 // indexSome indexes at most a chunk and returns how many calls are left.

@@ -25,7 +25,8 @@ const (
 	retainEvery = time.Minute           // between two looks whether there is too much
 	retainPace  = 15 * time.Millisecond // between two batches: others come first
 	retainSlice = 10 * time.Millisecond // for one batch
-	retainBatch = 8                     // calls in one transaction
+	retainBatch = 8                     // calls in one transaction, to begin with
+	retainMost  = 256                   // and where that is quick: calls that are begun together share pages
 	retainCall  = 1 << 10               // what a call takes besides its messages
 )
 
@@ -44,6 +45,7 @@ type retaining struct {
 	running bool
 	left    budget
 	gone    Pruned
+	batch   int64 // calls in the next transaction
 }
 
 // retain looks whether there is too much, or removes one batch. The calls come first:
@@ -160,7 +162,9 @@ func doomed(ctx context.Context, q queryer, b *budget, most int64) (ids []string
 // pruneSome removes some of the oldest calls, for about retainSlice.
 func (w *writer) pruneSome(ctx context.Context, b *budget) (gone Pruned, more bool, err error) {
 	for until := time.Now().Add(retainSlice); time.Now().Before(until); {
-		ids, part, done, err := doomed(ctx, w.sql.conn, b, retainBatch)
+		began := time.Now()
+		batch := max(w.retaining.batch, retainBatch)
+		ids, part, done, err := doomed(ctx, w.sql.conn, b, batch)
 		if err != nil {
 			return gone, false, err
 		}
@@ -169,6 +173,12 @@ func (w *writer) pruneSome(ctx context.Context, b *budget) (gone Pruned, more bo
 			return gone, false, err
 		}
 		w.collect(ctx, files)
+		switch took := time.Since(began); {
+		case took < retainSlice/2:
+			w.retaining.batch = min(2*batch, retainMost)
+		case took > retainSlice:
+			w.retaining.batch = batch / 2
+		}
 		gone.Calls += part.Calls
 		gone.Bytes += part.Bytes
 		if done {

@@ -85,7 +85,9 @@ func (s *Store) indexed(ctx context.Context) error {
 			return err
 		}
 		w.backlog = max(w.backlog, 1)
-		w.index(ctx, searchSlice)
+		if err := w.index(ctx, searchSlice); isDamage(err) {
+			return err // what the index does not know would seem not to be there
+		}
 		return nil
 	})
 }

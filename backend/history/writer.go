@@ -160,5 +160,5 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 // derive brings what is made from the calls closer to them.
 func (w *writer) derive(ctx context.Context) {
 	w.pack(ctx, indexSlice)
-	w.index(ctx, indexSlice)
+	_ = w.index(ctx, indexSlice) // it is tried again
 }
