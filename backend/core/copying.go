@@ -3,6 +3,7 @@ package core
 import (
 	"context"
 
+	"fairlead/backend/config"
 	"fairlead/backend/core/copyas"
 )
 
@@ -24,8 +25,11 @@ func (a *App) CopyAs(ctx context.Context, id, format string) (string, error) {
 	if call.Arguments, err = readBody(store, record.Arguments); err != nil {
 		return "", err
 	}
-	if status, err := a.Fleet.Status(record.Server); err == nil && !status.BuiltIn {
+	if status, err := a.Fleet.Status(record.Server); err == nil {
 		d := status.Definition
+		if status.BuiltIn { // other programs start it as a process
+			d = config.Server{Name: record.Server, Transport: config.Stdio, Command: "fairlead", Args: []string{DemoServer}}
+		}
 		call.Definition = &d
 	}
 	text, err := copyas.Write(format, call)
