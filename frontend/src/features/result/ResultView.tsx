@@ -7,6 +7,7 @@ import { BodyView } from "./BodyView";
 import { nothingWords } from "./callWords";
 import { ContentBlock } from "./ContentBlock";
 import { Conversation } from "./Conversation";
+import { LimitAction } from "./LimitAction";
 import { MoreBlocks } from "./MoreBlocks";
 import classes from "./ResultView.module.css";
 import { ServerContext } from "./serverContext";
@@ -41,7 +42,12 @@ export function ResultView({ detail }: { detail: CallDetail }) {
           <FailureView
             failure={failure}
             tone={call.status === "cancelled" ? "warn" : "error"}
-            actions={<SignInAction server={call.server} failure={failure} />}
+            actions={
+              <>
+                <SignInAction server={call.server} failure={failure} />
+                <LimitAction failure={failure} />
+              </>
+            }
             toldBelow={failure.code === "tool_error" && content.some((block) => block.text.bytes > 0)}
           />
         </div>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeBackend } from "../../test/FakeBackend";
+import { useWindow } from "../../state/window";
 import { show } from "../../test/render";
 import { aServer } from "../../test/samples";
 import { useSignInDialog } from "../signin/openSignIn";
@@ -104,6 +105,18 @@ describe("results", () => {
       await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
       expect(useSignInDialog.getState().server).toBe("files");
     }
+  });
+
+  it("over the limit lead to where it is set", async () => {
+    const failure = {
+      code: "too_large",
+      message: "The answer of 70000000 bytes is over the limit of 67108864 bytes and was discarded.",
+      hint: "To take it, set maxMessageBytes to 77594624 or more.",
+      details: "",
+    };
+    outcome({ call: aCall({ status: "error", code: "too_large" }), failure });
+    await userEvent.click(screen.getByRole("button", { name: "Open the settings" }));
+    expect(useWindow.getState().view).toBe("settings");
   });
 
   it("of a tool that reports an error say so once, with its words below", () => {

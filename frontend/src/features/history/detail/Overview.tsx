@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FailureView } from "../../../components/failure/FailureView";
 import type { CallDetail } from "../../../platform";
 import { Attempts } from "../../result/Attempts";
+import { LimitAction } from "../../result/LimitAction";
 import { SignInAction } from "../../signin/SignInAction";
 import { TaskLine } from "../../tasks/TaskLine";
 import { CallFacts } from "./CallFacts";
@@ -31,7 +32,12 @@ export function Overview({ detail, actions, onTab }: Props) {
           <FailureView
             failure={failure}
             tone={isOwnFault(call.status) ? "error" : "warn"}
-            actions={<SignInAction server={call.server} failure={failure} />}
+            actions={
+              <>
+                <SignInAction server={call.server} failure={failure} />
+                <LimitAction failure={failure} />
+              </>
+            }
           />
         </div>
       )}
