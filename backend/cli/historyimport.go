@@ -15,8 +15,11 @@ import (
 
 func historyImportCommand(p *program) *cobra.Command {
 	strict, check := false, false
-	cmd := command("import FILE|-", "Add calls that were exported", between(1, 1), func(ctx context.Context, args []string) error {
+	cmd := command("import FILE|FOLDER|-", "Add calls that were exported, or those of a damaged history", between(1, 1), func(ctx context.Context, args []string) error {
 		return p.with(ctx, core.Options{}, func(app *core.App) error {
+			if info, err := os.Stat(args[0]); err == nil && info.IsDir() {
+				return p.salvage(ctx, app, args[0], strict, check)
+			}
 			file, done, err := p.seekable(args[0])
 			if err != nil {
 				return err
@@ -28,11 +31,35 @@ func historyImportCommand(p *program) *cobra.Command {
 	cmd.Long = `Adds the calls of a file that fairlead history export wrote. Calls that are here already
 stay as they are, so importing twice adds nothing. A line that is damaged, or was cut
 off, is told with its number; the other calls are imported, each whole or not at all.
-With --strict nothing is imported unless every line is right.`
+With --strict nothing is imported unless every line is right.
+
+Of a folder with a history.db, such as history-damaged-…, the calls that can still be read
+are added, with their large bodies. That history stays as it is.`
 	cmd.Flags().BoolVar(&strict, "strict", false, "import nothing when a line is not right")
 	cmd.Flags().BoolVar(&check, "check", false, "only look whether it can be imported")
 	cmd.ValidArgsFunction = nil // files
 	return cmd
+}
+
+// salvage adds what can still be read of a damaged history.
+func (p *program) salvage(ctx context.Context, app *core.App, folder string, strict, check bool) error {
+	report, err := app.Salvage(ctx, folder, history.ImportOptions{Check: check || strict})
+	if err == nil && strict && !check && report.Lost == 0 {
+		report, err = app.Salvage(ctx, folder, history.ImportOptions{})
+	}
+	if err != nil {
+		return err
+	}
+	check = check || strict && report.Lost > 0
+	if err := p.imported(report, check); err != nil || report.Lost == 0 {
+		return err
+	}
+	lost := failure.New(failure.Storage, "%s cannot be read any more.", counted(report.Lost, "call"))
+	if strict {
+		return lost.WithHint("Nothing was imported. Without --strict the others are.")
+	}
+	p.warn(lost)
+	return nil
 }
 
 // seekable opens a file, or keeps standard input in one, so that it can be read twice.
@@ -95,7 +122,7 @@ func (p *program) imported(report history.ImportReport, onlyChecked bool) error 
 		if onlyChecked {
 			added = 0
 		}
-		if err := p.document(map[string]any{"added": added, "known": report.Known, "problems": problems, "more": report.More}); err != nil {
+		if err := p.document(map[string]any{"added": added, "known": report.Known, "problems": problems, "more": report.More, "lost": report.Lost}); err != nil {
 			return err
 		}
 	} else {

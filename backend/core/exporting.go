@@ -58,6 +58,15 @@ func (a *App) Import(ctx context.Context, from io.Reader, o history.ImportOption
 	return store.Import(ctx, from, o)
 }
 
+// Salvage adds what can still be read of a history in another folder.
+func (a *App) Salvage(ctx context.Context, folder string, o history.ImportOptions) (history.ImportReport, error) {
+	store, err := a.Store()
+	if err != nil {
+		return history.ImportReport{}, err
+	}
+	return store.Salvage(ctx, folder, o)
+}
+
 // masker takes what is not to be passed on out of one call. What it finds in one
 // place is masked in all: the arguments stand in the messages too, and servers
 // repeat in their answers what they were given.

@@ -260,5 +260,5 @@ func (a SetAside) Tell() bool {
 // Failure says it in words.
 func (a SetAside) Failure() *failure.Error {
 	return failure.New(failure.Storage, "The history was damaged. It was moved aside on %s, and a new one was begun.", a.At.Format("2 January 2006 at 15:04")).
-		WithHint("What could not be read any more is in %s; the sqlite3 tool may repair it (.recover).", a.Folder)
+		WithHint("What can still be read comes back by: fairlead history import '%s'", a.Folder)
 }

@@ -15,7 +15,12 @@ const getCall = `SELECT ` + callColumns + `, c.failure, c.output_problems, c.att
 	FROM calls c
 	LEFT JOIN frames a ON a.key = c.seq * 1048576 + c.arguments_frame
 	LEFT JOIN frames r ON r.key = c.seq * 1048576 + c.result_frame
-	WHERE c.id = ?`
+	WHERE `
+
+const (
+	getCallNamed    = getCall + `c.id = ?`
+	getCallNumbered = getCall + `c.seq = ?`
+)
 
 const getFrames = `SELECT f.key, f.at, f.direction, f.kind, f.method, f.rpc_id, f.bytes, f.body, f.zipped, f.hash,
 	coalesce(f.passed_us, 0), coalesce(f.dialled_us, 0)
@@ -31,19 +36,28 @@ func (s *Store) Get(ctx context.Context, id string) (Record, error) {
 	if kept != nil {
 		return kept.get(s.instance), nil
 	}
+	r, err := readCall(ctx, s.readers, getCallNamed, id)
+	switch {
+	case err == nil:
+		return r, nil
+	case !errors.Is(err, sql.ErrNoRows):
+		return Record{}, s.trouble(ctx, err)
+	}
+	if kept, err = s.missing(id); err != nil {
+		return Record{}, err
+	}
+	return kept.get(s.instance), nil
+}
+
+// readCall reads a call; sql.ErrNoRows says that there is none.
+func readCall(ctx context.Context, db queryer, query string, key any) (Record, error) {
 	var r Record
 	var a, b place
 	var fail, problems, attempts sql.NullString
-	_, err = scanCall(s.readers.QueryRowContext(ctx, getCall, id), &r.Call, &fail, &problems, &attempts, &r.OutputChecked,
+	_, err := scanCall(db.QueryRowContext(ctx, query, key), &r.Call, &fail, &problems, &attempts, &r.OutputChecked,
 		&a.inline, &a.hash, &a.frame, &a.zipped, &a.at, &b.inline, &b.hash, &b.frame, &b.zipped, &b.at)
-	if errors.Is(err, sql.ErrNoRows) {
-		if kept, err = s.missing(id); err != nil {
-			return Record{}, err
-		}
-		return kept.get(s.instance), nil
-	}
 	if err != nil {
-		return Record{}, s.trouble(ctx, err)
+		return Record{}, err
 	}
 	a.bytes, b.bytes = r.ArgumentBytes, r.ResultBytes
 	if r.Arguments, err = a.body(); err == nil {
@@ -76,9 +90,18 @@ func (s *Store) Frames(ctx context.Context, id string) ([]StoredFrame, error) {
 	if err != nil {
 		return nil, s.trouble(ctx, err)
 	}
-	rows, err := s.readers.QueryContext(ctx, getFrames, frameKey(seq, 0), frameKey(seq, maxFrames-1))
+	all, err := readFrames(ctx, s.readers, seq)
 	if err != nil {
 		return nil, s.trouble(ctx, err)
+	}
+	return all, nil
+}
+
+// readFrames reads the messages of the call that has a number.
+func readFrames(ctx context.Context, db queryer, seq int64) ([]StoredFrame, error) {
+	rows, err := db.QueryContext(ctx, getFrames, frameKey(seq, 0), frameKey(seq, maxFrames-1))
+	if err != nil {
+		return nil, err
 	}
 	defer func() { _ = rows.Close() }()
 	var all []StoredFrame
@@ -87,7 +110,7 @@ func (s *Store) Frames(ctx context.Context, id string) ([]StoredFrame, error) {
 		var key, at, passed, dialled int64
 		var p place
 		if err := rows.Scan(&key, &at, &f.Direction, &f.Kind, &f.Method, &f.RPCID, &p.bytes, &p.inline, &p.zipped, &p.hash, &passed, &dialled); err != nil {
-			return nil, s.trouble(ctx, err)
+			return nil, err
 		}
 		f.Seq, f.At = int(key%maxFrames), time.UnixMicro(at)
 		f.Pace = Pace{Passing: time.Duration(passed) * time.Microsecond, Dialling: time.Duration(dialled) * time.Microsecond}
@@ -96,10 +119,7 @@ func (s *Store) Frames(ctx context.Context, id string) ([]StoredFrame, error) {
 		}
 		all = append(all, f)
 	}
-	if err := rows.Err(); err != nil {
-		return nil, s.trouble(ctx, err)
-	}
-	return all, nil
+	return all, rows.Err()
 }
 
 func noCall(id string) *failure.Error {

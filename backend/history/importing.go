@@ -23,6 +23,7 @@ type ImportReport struct {
 	Known    int // calls that were here already: they stay as they are
 	Problems []LineProblem
 	More     int // problems besides these
+	Lost     int // calls that could not be read any more (Salvage)
 }
 
 // LineProblem says what is wrong with a line.
@@ -34,7 +35,7 @@ type LineProblem struct {
 const (
 	maxProblems  = 20
 	maxLine      = 64 << 20 // what a call keeps outside of files is 16 MB at most, and JSON about twice that
-	importCalls  = 100 // calls of one transaction: others wait no longer for the writer than they do for a batch
+	importCalls  = 100      // calls of one transaction: others wait no longer for the writer than they do for a batch
 	importWeight = 8 << 20
 )
 

@@ -49,7 +49,7 @@ func storageFailure(err error, f folder) *failure.Error {
 // damagedFailure is what a read says that met damage.
 func damagedFailure(err error, f folder) *failure.Error {
 	return failure.Wrap(failure.Storage, err, "The history in %s is damaged.", string(f)).
-		WithHint("Try again: the damaged history is moved aside by itself, and a new one is begun. The sqlite3 tool may repair the old one (.recover).")
+		WithHint("Try again: the damaged history is moved aside by itself, and a new one is begun. `fairlead history import` with that folder then gets back what can be read.")
 }
 
 // SQLite's primary result codes that are told apart (sqlite.org/rescode.html).
