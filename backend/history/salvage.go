@@ -8,6 +8,7 @@ import (
 	"errors"
 	"math"
 	"os"
+	"path/filepath"
 
 	"fairlead/backend/failure"
 )
@@ -16,6 +17,10 @@ import (
 // was damaged and moved aside. It asks for one call after the other, by their numbers, so
 // that a damaged page costs the calls on it alone. That history is not changed.
 func (s *Store) Salvage(ctx context.Context, dir string, o ImportOptions) (ImportReport, error) {
+	dir, err := filepath.Abs(dir) // as the address of a database has it
+	if err != nil {
+		return ImportReport{}, failure.From(err)
+	}
 	old := &salvage{folder: folder(dir), in: &importer{store: s, options: o, staged: newStaging(s.folder)}}
 	if info, err := os.Stat(old.folder.db()); err != nil || !info.Mode().IsRegular() {
 		return ImportReport{}, failure.New(failure.NotFound, "%s holds no history: there is no history.db.", dir)
