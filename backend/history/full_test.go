@@ -91,7 +91,7 @@ func openFull(dir string) error {
 		return err
 	}
 	if s.Degraded() != nil || s.Aside() != "" {
-		return fmt.Errorf("with room again the store is degraded (%v), or was moved aside (%q)", s.Degraded(), s.Aside())
+		return fmt.Errorf("with room again the store is degraded (%w), or was moved aside (%q)", s.Degraded(), s.Aside())
 	}
 	return s.Close(ctx)
 }

@@ -206,7 +206,7 @@ func fromMemory(ctx context.Context, s *history.Store, id string) error {
 		return err
 	}
 	if r.Status != history.OK || r.Unsaved == nil || !strings.Contains(r.Unsaved.Message, "disk is full") {
-		return fmt.Errorf("it is %s, unsaved because of %v", r.Status, r.Unsaved)
+		return fmt.Errorf("it is %s, unsaved because of %w", r.Status, r.Unsaved)
 	}
 	body, err := s.OpenBody(r.Result)
 	if err != nil {
