@@ -41,7 +41,7 @@ func DefaultSettings() Settings {
 		CallTimeout:        time.Minute,
 		MaxCallTimeout:     10 * time.Minute,
 		ConnectTimeout:     time.Minute,
-		MaxMessageBytes:    64 << 20,
+		MaxMessageBytes:    256 << 20,
 		ConfirmDestructive: true,
 		MessagesKept:       100_000,
 		MessagesKeptBytes:  256 << 20,

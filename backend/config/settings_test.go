@@ -15,7 +15,7 @@ func TestSettings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config", "settings.json")
 	s, err := config.LoadSettings(path)
 	must(t, err)
-	if want := (config.Settings{"system", time.Minute, 10 * time.Minute, time.Minute, 64 << 20, true, 100_000, 256 << 20, 0, 256, 1000, 64 << 20, config.Observing{LogLevel: config.LogInfo}, config.Keeping{}}); s != want {
+	if want := (config.Settings{"system", time.Minute, 10 * time.Minute, time.Minute, 256 << 20, true, 100_000, 256 << 20, 0, 256, 1000, 64 << 20, config.Observing{LogLevel: config.LogInfo}, config.Keeping{}}); s != want {
 		t.Errorf("defaults = %+v", s)
 	}
 	s.Theme, s.CallTimeout, s.ConfirmDestructive = "dark", 90*time.Second, false
@@ -31,7 +31,7 @@ func TestSettings(t *testing.T) {
   "callTimeout": "1m30s",
   "maxCallTimeout": "10m",
   "connectTimeout": "1m",
-  "maxMessageBytes": 67108864,
+  "maxMessageBytes": 268435456,
   "confirmDestructive": false,
   "messagesKept": 100000,
   "messagesKeptBytes": 268435456,

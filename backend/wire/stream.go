@@ -16,7 +16,7 @@ import (
 )
 
 // DefaultMaxMessageBytes bounds one message where nothing else is configured.
-const DefaultMaxMessageBytes = 64 << 20
+const DefaultMaxMessageBytes = 256 << 20
 
 // Options are what every connection needs. A MaxMessageBytes of 0 is the default.
 type Options struct {

@@ -12,7 +12,7 @@ test("settings are kept, and what makes no sense is not taken", async ({ page, b
   const size = page.getByLabel("Largest message");
   await size.fill("");
   await size.blur();
-  await expect(size).toHaveValue("64 MiB");
+  await expect(size).toHaveValue("256 MiB");
   const choiceSaved = settingsSaved(page);
   await page.getByText("Ask before destructive tools", { exact: true }).click();
   await choiceSaved;
