@@ -6,6 +6,7 @@
 //	history.db            SQLite, readable with the sqlite3 tool (start with calls_view)
 //	blobs/ab/<sha256>     bodies over 256 kB
 //	journal/<instance>.*  what this process reported done and SQLite does not hold yet
+//	history.reserve       room for removing calls when the disk is full
 //
 // The way of a call stays short: Begin only queues, End makes one write(2) to the
 // journal and queues. One goroutine per process, the writer, moves the queue into

@@ -7,8 +7,8 @@ export function MoreBlocks({ detail: { content, contentTotal } }: { detail: Call
   if (contentTotal <= content.length) return null;
   return (
     <p className={classes.note}>
-      These are the first {content.length.toLocaleString("en")} of {count(contentTotal, "block")}. The raw result
-      has all of them; it can be searched and saved.
+      These are the first {content.length.toLocaleString("en")} of {count(contentTotal, "block")}. The raw
+      result has all of them; it can be searched and saved.
     </p>
   );
 }
