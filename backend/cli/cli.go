@@ -9,7 +9,9 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -24,16 +26,17 @@ type program struct {
 	json     bool
 	version  string
 	assets   func() (fs.FS, error)
-	asking   *sync.Mutex // held while a server's question is on the terminal
-	input    *input      // what is typed
-	told     bool        // the failure was reported where it happened
+	asking   *sync.Mutex                    // held while a server's question is on the terminal
+	input    *input                         // what is typed
+	told     bool                           // the failure was reported where it happened
+	warned   *atomic.Pointer[failure.Error] // what was warned of last
 }
 
 // Main runs one command and returns the exit code. When ctx ends, what runs is
 // cancelled, at the server too. assets gives the built front end to serve; it
 // may be nil.
 func Main(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer, version string, assets func() (fs.FS, error)) int {
-	p := &program{in: in, out: out, err: errOut, version: version, assets: assets, asking: &sync.Mutex{}, input: &input{}}
+	p := &program{in: in, out: out, err: errOut, version: version, assets: assets, asking: &sync.Mutex{}, input: &input{}, warned: &atomic.Pointer[failure.Error]{}}
 	root := p.root(args)
 	root.SetArgs(append([]string{}, withMinusTerms(args)...)) // nil would mean os.Args
 	root.SetIn(in)
@@ -190,7 +193,10 @@ func (p *program) with(ctx context.Context, o core.Options, work func(*core.App)
 	}
 	err = work(app)
 	if closing := app.Close(ctx); closing != nil {
-		p.warn(closing)
+		last, message := p.warned.Load(), failure.From(closing).Message
+		if last == nil || !strings.HasSuffix(last.Message, message) { // it may be why a call was not recorded
+			p.warn(closing)
+		}
 	}
 	// Last: it is moved aside when the history is opened again, at the latest by Close.
 	if aside := app.Aside(); aside != nil && aside.Tell() {

@@ -23,6 +23,7 @@ func (p *program) report(err error) {
 // warn tells of something that does not keep the command from its work.
 func (p *program) warn(err error) {
 	f := failure.From(err)
+	p.warned.Store(f)
 	if p.json {
 		_ = p.jsonTo(p.err, map[string]*failure.Error{"warning": f})
 		return

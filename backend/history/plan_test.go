@@ -53,7 +53,7 @@ func TestHotQueriesUseIndexes(t *testing.T) {
 		}
 		wantPlan(t, s, c.filter, c.want, text, args...)
 	}
-	wantPlan(t, s, "get", "SEARCH c USING INDEX calls_id", getCall, "x")
+	wantPlan(t, s, "get", "SEARCH c USING INDEX calls_id", getCallNamed, "x")
 	wantPlan(t, s, "frames", "SEARCH f USING INTEGER PRIMARY KEY", getFrames, 1, 2)
 	wantPlan(t, s, "row of", "SEARCH calls USING COVERING INDEX calls_id", findSeq, "x")
 	wantPlan(t, s, "named", "SEARCH frames USING COVERING INDEX frames_hash", isNamed, "x")

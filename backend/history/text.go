@@ -170,11 +170,20 @@ func encoded[T string | []byte](s T) bool {
 	if len(s) < long {
 		return false
 	}
+	var small, large, digits int
 	for i := range long {
-		c := s[i]
-		if !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || strings.IndexByte("+/=-_", c) >= 0) {
+		switch c := s[i]; {
+		case 'a' <= c && c <= 'z':
+			small++
+		case 'A' <= c && c <= 'Z':
+			large++
+		case '0' <= c && c <= '9':
+			digits++
+		case strings.IndexByte("+/=-_", c) < 0:
 			return false
 		}
 	}
-	return true
+	// Bytes have two fifths of letters of either size, and a sixth of digits. What has
+	// hardly any of one kind is a path, a hex dump, a key, a ruler.
+	return small >= long/16 && large >= long/16 && digits >= long/64
 }

@@ -26,6 +26,11 @@ func TestWordsOfJSON(t *testing.T) {
 	if encoded(long) {
 		t.Error("Japanese is not Base64")
 	}
+	for _, text := range []string{"ACK-q500-" + strings.Repeat("x", 500), strings.Repeat("=", 300) + " prose", strings.Repeat("0f3a", 100), strings.Repeat("/usr/local/lib", 30)} {
+		if encoded(text) {
+			t.Errorf("%.20s… is not Base64", text)
+		}
+	}
 }
 
 func TestFoldAndGrams(t *testing.T) {
