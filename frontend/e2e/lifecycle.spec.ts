@@ -145,6 +145,7 @@ test("a pool starts another instance when the first is busy, and tells how the c
   await page.getByRole("textbox", { name: "message" }).fill("hello");
   for (const tool of ["echo", "write"]) {
     await line(page, tool).first().click();
+    await expect(page.getByRole("heading", { name: tool, exact: true })).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("button", { name: /^Cancel/ })).toBeVisible();
   }
