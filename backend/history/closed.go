@@ -37,7 +37,7 @@ func (p *parser) closedName(t *term, at int) error {
 		return nil
 	}
 	meant := nearestOf(known, lower)
-	if strings.Contains(t.text, "*") || t.key == keyMethod && meant == "" { // servers have methods of their own
+	if strings.Contains(t.text, "*") || t.key != keyOrigin && meant == "" { // servers have methods of their own, other versions codes
 		return nil
 	}
 	hint := "Known are " + strings.Join(known, " ") + ". " + string(t.key) + ":* stands for any, -" + string(t.key) + ":* for none."

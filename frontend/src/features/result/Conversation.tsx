@@ -1,9 +1,9 @@
 import { IconRobot, IconUser } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { CopyLink } from "../../components/CopyLink";
 import type { CallDetail, Content } from "../../platform";
 import { ContentBlock } from "./ContentBlock";
-import { MoreBlocks } from "./MoreBlocks";
+import { BLOCKS, MoreBlocks } from "./MoreBlocks";
 import classes from "./Conversation.module.css";
 import { wholeText } from "./wholeText";
 import { visible } from "../../lib/visible";
@@ -11,6 +11,7 @@ import { visible } from "../../lib/visible";
 /** The messages of a prompt as the conversation that a model would be given. */
 export function Conversation({ detail }: { detail: CallDetail }) {
   const { content, result } = detail;
+  const [shown, setShown] = useState(BLOCKS);
   const description = useMemo(() => (result.truncated ? "" : descriptionIn(result.text)), [result]);
   return (
     <div className={classes.root}>
@@ -26,7 +27,7 @@ export function Conversation({ detail }: { detail: CallDetail }) {
         </span>
       </div>
       <ol className={classes.messages} aria-label="Messages of the prompt">
-        {content.map((block, at) => (
+        {content.slice(0, shown).map((block, at) => (
           // Messages have no ids; their order is their identity.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={classes.message} data-role={block.role}>
@@ -42,7 +43,7 @@ export function Conversation({ detail }: { detail: CallDetail }) {
           </li>
         ))}
       </ol>
-      <MoreBlocks detail={detail} />
+      <MoreBlocks detail={detail} shown={shown} onMore={() => setShown(shown + BLOCKS)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { EmptyState } from "../../components/EmptyState";
 import type { CallDetail, Content } from "../../platform";
@@ -8,7 +8,7 @@ import { nothingWords } from "./callWords";
 import { ContentBlock } from "./ContentBlock";
 import { Conversation } from "./Conversation";
 import { LimitAction } from "./LimitAction";
-import { MoreBlocks } from "./MoreBlocks";
+import { BLOCKS, MoreBlocks } from "./MoreBlocks";
 import classes from "./ResultView.module.css";
 import { ServerContext } from "./serverContext";
 import { useViewActions } from "./viewActions";
@@ -19,6 +19,7 @@ export function ResultView({ detail }: { detail: CallDetail }) {
   const { content, failure, structured, hasStructured, call } = detail;
   const [only] = content;
   const single = content.length === 1 && only && fillsThePane(only) ? only : undefined;
+  const [shown, setShown] = useState(BLOCKS);
   const save = detail.result.url;
   const actions = useMemo(() => {
     const texts = content.filter((block) => block.text.bytes > 0);
@@ -77,13 +78,13 @@ export function ResultView({ detail }: { detail: CallDetail }) {
       {!single && !nothing && content.length > 0 && (
         <ServerContext value={call.server}>
           <div className={classes.blocks}>
-            {content.map((block, i) => (
+            {content.slice(0, shown).map((block, i) => (
               // Blocks have no ids; their order is their identity.
               // oxlint-disable-next-line react/no-array-index-key
               <ContentBlock key={i} block={block} name={content.length > 1 ? `${i + 1}` : ""} />
             ))}
           </div>
-          <MoreBlocks detail={detail} />
+          <MoreBlocks detail={detail} shown={shown} onMore={() => setShown(shown + BLOCKS)} />
         </ServerContext>
       )}
     </div>

@@ -27,6 +27,19 @@ function outcome(detail: Partial<CallDetail>) {
 }
 const tab = (name: RegExp | string) => screen.getByRole("tab", { name });
 
+describe("a result of many blocks", () => {
+  it("is drawn by its first ones, more of them when they are asked for, and says how many there are", async () => {
+    const content = Array.from({ length: 150 }, (_, n) => aText(`block ${n}`));
+    const user = outcome({ result: aBody("{}"), content, contentTotal: 4_000_000 });
+    screen.getByText("block 99");
+    expect(screen.queryByText("block 100")).toBe(null);
+    screen.getByText(/^These are the first 100 of 4,000,000 blocks/);
+    await user.click(screen.getByRole("button", { name: "Show 50 more" }));
+    screen.getByText("block 149");
+    screen.getByText(/^These are the first 150 of/);
+  });
+});
+
 describe("the line that sums up", () => {
   it("says how it ended, how long it took and that it is what was promised", () => {
     show(<OutcomeLine detail={aDetail({ content: [aText("{}", "json")], outputChecked: true })} />);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FailureView } from "../../../components/failure/FailureView";
+import { count } from "../../../lib/format";
 import type { CallDetail } from "../../../platform";
 import { Attempts } from "../../result/Attempts";
 import { LimitAction } from "../../result/LimitAction";
@@ -74,14 +75,18 @@ export function Overview({ detail, actions, onTab }: Props) {
 const isOwnFault = (status: string) => status === "tool_error" || status === "error";
 
 function ResultPart({ detail, onAll }: { detail: CallDetail; onAll: () => void }) {
-  const { failure, content, structured, result } = detail;
+  const { failure, content, contentTotal, structured, result } = detail;
   const [only] = content;
   // A tool that fails says why in its result; that stands in the failure already.
   const told = failure && content.length === 1 && only && failure.message.includes(only.text.text);
   if (result.bytes === 0 || told) return null;
   const text = content.find((block) => block.text.bytes > 0);
   return (
-    <Part title="Result">
+    <Part
+      title={
+        contentTotal > content.length ? `Result: the first of ${count(contentTotal, "block")}` : "Result"
+      }
+    >
       {text ? (
         <Excerpt body={text.text} label="Result" plain={text.format !== "json"} onAll={onAll} />
       ) : (
