@@ -42,17 +42,23 @@ func TestBrokenStore(t *testing.T) {
 	}
 }
 
+// fill makes calls of which a damaged history has something to lose.
+func fill(t *testing.T, app *core.App) {
+	t.Helper()
+	for range 50 {
+		if _, err := call(t, app, invoke.Request{Server: "demo", Tool: "echo", Arguments: echo("before the damage")}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestStoreBreaksWhileCalling: a call is under way when the history turns out damaged;
 // it is recorded in the new one, and so are those that follow.
 func TestStoreBreaksWhileCalling(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	app := openHouse(t, home, &keychain{})
-	for range 50 {
-		if _, err := call(t, app, invoke.Request{Server: "demo", Tool: "echo", Arguments: echo("before the damage")}); err != nil {
-			t.Fatal(err)
-		}
-	}
+	fill(t, app)
 	id, err := app.Invoke.Start(invoke.Request{Origin: "test", Server: "demo", Tool: "slow", Arguments: []byte(`{"seconds": 600, "steps": 1}`)})
 	if err != nil {
 		t.Fatal(err)
@@ -108,11 +114,7 @@ func TestDamageIsMetAtTheEnd(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	app := openHouse(t, home, &keychain{})
-	for range 50 {
-		if _, err := call(t, app, invoke.Request{Server: "demo", Tool: "echo", Arguments: echo("before the damage")}); err != nil {
-			t.Fatal(err)
-		}
-	}
+	fill(t, app)
 	if err := app.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
