@@ -60,7 +60,7 @@ func writeFailure(w http.ResponseWriter, err error) {
 }
 
 func (a *API) serveBlob(w http.ResponseWriter, r *http.Request, app *core.App) error {
-	if strings.HasPrefix(r.URL.Path, "/blob/calls/") {
+	if strings.HasPrefix(r.URL.Path, exportPath) {
 		return a.serveCalls(w, r, app)
 	}
 	if of, ok := strings.CutPrefix(r.URL.Path, "/blob/message"); ok {

@@ -249,6 +249,13 @@ type HistoryPage struct {
 	TookUs int64  `json:"tookUs"`
 }
 
+// UnknownName is a name in a filter that no call has.
+type UnknownName struct {
+	Term    string `json:"term"`    // as server:demmo
+	Meant   string `json:"meant"`   // as server:demo; "" when no name is near
+	Instead string `json:"instead"` // the whole filter with Meant in it; "" when no name is near
+}
+
 // SecretState is the vault as the window shows it.
 type SecretState struct {
 	Keychain string   `json:"keychain"` // available | locked | missing | failing

@@ -48,6 +48,32 @@ func (h *History) List(q HistoryQuery) (HistoryPage, error) {
 	})
 }
 
+// Unknown tells which names of a filter no call has, and how the filter reads with
+// the name that may be meant: for when nothing was found.
+func (h *History) Unknown(text string) ([]UnknownName, error) {
+	return ask(h.h, func(app *core.App) ([]UnknownName, error) {
+		store, err := app.Store()
+		if err != nil {
+			return nil, err
+		}
+		filter, err := history.ParseFilter(text)
+		if err != nil {
+			return nil, err
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), historyTimeout)
+		defer cancel()
+		unknown, err := store.Unknown(ctx, filter)
+		names := make([]UnknownName, len(unknown))
+		for i, u := range unknown {
+			names[i] = UnknownName{Term: u.Term, Meant: u.Meant}
+			if u.Meant != "" {
+				names[i].Instead = text[:u.From] + u.Meant + text[u.To:]
+			}
+		}
+		return names, err
+	})
+}
+
 // Delete removes calls.
 func (h *History) Delete(ids []string) error {
 	return h.h.do(func(app *core.App) error {

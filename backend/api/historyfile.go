@@ -4,23 +4,13 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
-	"net/http"
 	"os"
-	"strings"
 	"sync"
 
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 )
-
-// ExportRequest says which calls are written to a file, and what of them is masked.
-type ExportRequest struct {
-	Text   string   `json:"text"`   // a filter
-	IDs    []string `json:"ids"`    // only these; empty: what the filter selects
-	Redact bool     `json:"redact"` // mask what looks like a secret
-	Mask   []string `json:"mask"`   // and what these rules name in arguments and results
-}
 
 // ImportReport is what was found in a file.
 type ImportReport struct {
@@ -39,7 +29,7 @@ type LineProblem struct {
 // files are the exports that may be fetched and the imports under way.
 type files struct {
 	mu      sync.Mutex
-	exports map[string]core.ExportOptions
+	exports map[string]*export
 	order   []string
 	imports map[string]*os.File
 }
@@ -50,60 +40,6 @@ const (
 	maxExports = 16
 	maxImports = 4
 )
-
-// Export returns the address of a file with calls, one a line. A wrong filter fails
-// with code usage, a wrong rule with invalid_arguments.
-func (h *History) Export(r ExportRequest) (string, error) {
-	return ask(h.h, func(*core.App) (string, error) {
-		filter, err := history.ParseFilter(r.Text)
-		if err != nil {
-			return "", err
-		}
-		o := core.ExportOptions{Filter: filter, Redact: r.Redact, Mask: r.Mask}
-		if err := o.Check(); err != nil {
-			return "", err
-		}
-		if len(r.IDs) > 0 {
-			o.IDs = r.IDs
-		}
-		f := &h.h.files
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		if f.exports == nil {
-			f.exports = map[string]core.ExportOptions{}
-		}
-		if len(f.order) == maxExports {
-			delete(f.exports, f.order[0])
-			f.order = f.order[1:]
-		}
-		ticket := rand.Text()
-		f.exports[ticket], f.order = o, append(f.order, ticket)
-		return "/blob/calls/" + ticket, nil
-	})
-}
-
-// serveCalls writes an export. Its end is the end of the connection: what goes
-// wrong on the way leaves a file that import tells to be cut off.
-func (a *API) serveCalls(w http.ResponseWriter, r *http.Request, app *core.App) error {
-	ticket := strings.TrimPrefix(r.URL.Path, "/blob/calls/")
-	f := &a.house.files
-	f.mu.Lock()
-	o, ok := f.exports[ticket]
-	f.mu.Unlock()
-	if !ok {
-		return badID("export", ticket)
-	}
-	head := w.Header()
-	head.Set("Content-Type", "application/x-ndjson")
-	head.Set("Content-Disposition", `attachment; filename="calls.jsonl"`)
-	if r.Method == http.MethodHead {
-		return nil
-	}
-	if _, err := app.Export(r.Context(), w, o); err != nil {
-		panic(http.ErrAbortHandler) // a file that ends early must not look whole
-	}
-	return nil
-}
 
 // StartImport begins to take in a file; ImportPiece adds to it.
 func (h *History) StartImport() (string, error) {

@@ -112,8 +112,8 @@ func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, 
 		if err != nil {
 			return err
 		}
-		for _, sentence := range unknown {
-			fmt.Fprintln(p.err, "hint: "+visible(sentence))
+		for _, name := range unknown {
+			fmt.Fprintln(p.err, "hint: "+visible(name.String()))
 		}
 	default:
 		t.print(p.out)

@@ -15,6 +15,8 @@ type term struct {
 	text   string // of names, choices and words
 	op     op     // of took, size, before and after
 	number int64  // microseconds, bytes
+	from   int    // where it stands in the filter's text, in bytes
+	to     int
 }
 
 type op string

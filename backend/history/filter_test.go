@@ -230,7 +230,11 @@ func TestUnknownNames(t *testing.T) {
 			t.Fatal(err)
 		}
 		found, err := s.Unknown(t.Context(), f)
-		if got := strings.Join(found, " "); got != want || err != nil {
+		var sentences []string
+		for _, name := range found {
+			sentences = append(sentences, name.String())
+		}
+		if got := strings.Join(sentences, " "); got != want || err != nil {
 			t.Errorf("%s: %q, want %q (%v)", filter, got, want, err)
 		}
 	}

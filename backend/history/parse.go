@@ -41,6 +41,8 @@ func parseFilter(text string, now time.Time) (Filter, error) {
 	p := &parser{text: text, now: now}
 	var f Filter
 	for {
+		p.space()
+		start := p.at
 		t, ok, err := p.term()
 		if err != nil {
 			return Filter{}, err
@@ -48,6 +50,7 @@ func parseFilter(text string, now time.Time) (Filter, error) {
 		if !ok {
 			return f, nil
 		}
+		t.from, t.to = start, p.at
 		f.terms = append(append(f.terms, t), p.also...)
 		p.also = nil
 	}
@@ -68,7 +71,6 @@ func (p *parser) fail(at int, format string, args ...any) *failure.Error {
 
 // term reads the next term; ok is false at the end.
 func (p *parser) term() (t term, ok bool, err error) {
-	p.space()
 	if p.at == len(p.text) {
 		return t, false, nil
 	}

@@ -1216,6 +1216,48 @@ export namespace api {
 	    }
 	}
 	
+	export class ExportState {
+	    written: number;
+	    of: number;
+	    done: boolean;
+	    calls: number;
+	    running: number;
+	    missing: number;
+	    failure?: Failure;
+	
+	    static createFrom(source: any = {}) {
+	        return new ExportState(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.written = source["written"];
+	        this.of = source["of"];
+	        this.done = source["done"];
+	        this.calls = source["calls"];
+	        this.running = source["running"];
+	        this.missing = source["missing"];
+	        this.failure = this.convertValues(source["failure"], Failure);
+	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
+	}
 	
 	
 	export class Figures {
@@ -4003,6 +4045,22 @@ export namespace api {
 		    }
 		    return a;
 		}
+	}
+	export class UnknownName {
+	    term: string;
+	    meant: string;
+	    instead: string;
+	
+	    static createFrom(source: any = {}) {
+	        return new UnknownName(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.term = source["term"];
+	        this.meant = source["meant"];
+	        this.instead = source["instead"];
+	    }
 	}
 
 }

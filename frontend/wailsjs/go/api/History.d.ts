@@ -14,6 +14,8 @@ export function Delete(arg1:Array<string>):Promise<void>;
 
 export function Export(arg1:api.ExportRequest):Promise<string>;
 
+export function Exported(arg1:string):Promise<api.ExportState>;
+
 export function Filters():Promise<Array<api.SavedFilter>>;
 
 export function FinishImport(arg1:string,arg2:boolean):Promise<api.ImportReport>;
@@ -27,3 +29,5 @@ export function RemoveFilter(arg1:string):Promise<void>;
 export function SaveFilter(arg1:api.SavedFilter):Promise<void>;
 
 export function StartImport():Promise<string>;
+
+export function Unknown(arg1:string):Promise<Array<api.UnknownName>>;

@@ -26,6 +26,10 @@ export function Export(arg1) {
   return window['go']['api']['History']['Export'](arg1);
 }
 
+export function Exported(arg1) {
+  return window['go']['api']['History']['Exported'](arg1);
+}
+
 export function Filters() {
   return window['go']['api']['History']['Filters']();
 }
@@ -52,4 +56,8 @@ export function SaveFilter(arg1) {
 
 export function StartImport() {
   return window['go']['api']['History']['StartImport']();
+}
+
+export function Unknown(arg1) {
+  return window['go']['api']['History']['Unknown'](arg1);
 }
