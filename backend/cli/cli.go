@@ -17,6 +17,7 @@ import (
 
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
+	"fairlead/backend/history"
 )
 
 // program is what every command works with.
@@ -199,8 +200,14 @@ func (p *program) with(ctx context.Context, o core.Options, work func(*core.App)
 		}
 	}
 	// Last: it is moved aside when the history is opened again, at the latest by Close.
-	if aside := app.Aside(); aside != nil && aside.Tell() {
-		p.warn(aside.Failure())
+	if aside := app.Aside(); aside != nil {
+		first := aside.Tell()
+		switch {
+		case errors.Is(err, history.ErrDamaged):
+			err = aside.Failure() // the whole story, once
+		case first:
+			p.warn(aside.Failure())
+		}
 	}
 	return err
 }

@@ -84,7 +84,7 @@ func runScripts(t *testing.T, p testscript.Params, bin string, more ...string) {
 	}
 	p.Condition = condition
 	p.Cmds = map[string]func(*testscript.TestScript, bool, []string){
-		"exits": exits, "await": await, "serve": serve, "keychain": keychain, "json": isJSON, "disk": disk, "collector": collect, "told": told,
+		"exits": exits, "await": await, "serve": serve, "keychain": keychain, "json": isJSON, "disk": disk, "collector": collect, "told": told, "harm": harm,
 	}
 	testscript.Run(t, p)
 }

@@ -84,16 +84,13 @@ func (r *archive) newest() (*opening, *failure.Error) {
 
 // try opens the history; old is one that was open before and has to be closed first.
 func (r *archive) try(o *opening, old *history.Store) {
-	life := r.life
-	if old != nil {
-		// To be moved aside also when the program ends: close waits as long as it may.
-		life = context.WithoutCancel(life)
-		// What it could not write is in its journal, for the next one.
-		if err := old.Close(life); err != nil && r.options.Logger != nil {
-			r.options.Logger.Warn("The damaged history was closed", "error", err)
-		}
+	var store *history.Store
+	var err error
+	if old == nil {
+		store, err = history.Open(r.life, r.options)
+	} else { // also when the program ends: close waits as long as it may
+		store, err = r.reopen(context.WithoutCancel(r.life), old)
 	}
-	store, err := history.Open(life, r.options)
 	o.store, o.err, o.ended = store, failure.From(err), time.Now()
 	if store != nil {
 		r.mu.Lock()
@@ -106,6 +103,16 @@ func (r *archive) try(o *opening, old *history.Store) {
 	if old != nil && r.renewed != nil {
 		r.renewed()
 	}
+}
+
+// reopen closes a history that turned out damaged and opens it again, which moves it
+// aside and begins a new one.
+func (r *archive) reopen(ctx context.Context, damaged *history.Store) (*history.Store, error) {
+	// What it could not write is in its journal, for the next one.
+	if err := damaged.Close(ctx); err != nil && r.options.Logger != nil {
+		r.options.Logger.Warn("The damaged history was closed", "error", err)
+	}
+	return history.Open(ctx, r.options)
 }
 
 // keep opens the history again when it turns out damaged.
@@ -166,7 +173,7 @@ func (r *archive) close(ctx context.Context) error {
 	case <-o.store.Damaged():
 		// Moved aside now, so that who met the damage is told. The next one that opens
 		// the history does it otherwise.
-		if fresh, openErr := history.Open(ctx, r.options); openErr == nil {
+		if fresh, openErr := r.reopen(ctx, o.store); openErr == nil {
 			err = fresh.Close(ctx)
 		}
 	default:

@@ -53,9 +53,6 @@ func (s *Store) suspect(err error) {
 // process: close the store and open it again.
 func (s *Store) Damaged() <-chan struct{} { return s.damage }
 
-// Aside is the folder into which this Open moved a damaged history, or "".
-func (s *Store) Aside() string { return s.aside }
-
 // replaced notices that another process has moved the database aside.
 func (s *Store) replaced() {
 	now, err := os.Stat(s.folder.db())
@@ -93,13 +90,13 @@ func (s *Store) openSound(ctx context.Context) error {
 		return err
 	}
 	s.closeFile()
-	s.aside, err = s.folder.moveAside(time.Now())
+	aside, err := s.folder.moveAside(time.Now())
 	if err != nil {
 		return failure.Wrap(failure.Storage, err, "The history in %s is damaged, and could not be moved aside: %v.", s.folder, err).
 			WithHint("Close other programs that use it, or move history.db and blobs away by hand.")
 	}
 	_ = os.Remove(s.folder.suspicion())
-	s.log.Error("history: the damaged history was moved aside, a new one is begun", "folder", s.aside)
+	s.log.Error("history: the damaged history was moved aside, a new one is begun", "folder", aside)
 	if err := s.folder.prepare(); err != nil {
 		return err
 	}
@@ -259,6 +256,7 @@ func (a SetAside) Tell() bool {
 
 // Failure says it in words.
 func (a SetAside) Failure() *failure.Error {
-	return failure.New(failure.Storage, "The history was damaged. It was moved aside on %s, and a new one was begun.", a.At.Format("2 January 2006 at 15:04")).
+	return failure.New(failure.Storage, "The history was damaged. It was moved aside on %s, into the folder %s, and a new one was begun.",
+		a.At.Format("2 January 2006 at 15:04"), filepath.Base(a.Folder)).
 		WithHint("What can still be read comes back by: fairlead history import '%s'", a.Folder)
 }

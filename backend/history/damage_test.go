@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -115,9 +116,6 @@ func TestADamagedHistoryIsMovedAside(t *testing.T) {
 			}
 			s := open(t, history.Options{Dir: dir})
 			aside := asideOf(t, dir)
-			if s.Aside() != aside {
-				t.Errorf("Aside says %q", s.Aside())
-			}
 			if kept, _ := os.ReadFile(filepath.Join(aside, "history.db")); !bytes.Equal(kept, broken) {
 				t.Error("the damaged file was changed")
 			}
@@ -161,7 +159,7 @@ func TestDamageThatShowsLater(t *testing.T) {
 			break
 		}
 	}
-	if !failure.Is(err, failure.Storage) {
+	if !failure.Is(err, failure.Storage) || !errors.Is(err, history.ErrDamaged) {
 		t.Fatalf("reading all calls says %v", err)
 	}
 	<-s.Damaged()
@@ -171,7 +169,7 @@ func TestDamageThatShowsLater(t *testing.T) {
 	_ = s.Close(context.Background())
 
 	s = open(t, history.Options{Dir: dir})
-	if s.Aside() == "" {
+	if history.FindAside(dir) == nil {
 		t.Fatal("nothing was moved aside")
 	}
 	if err := s.Resume(t.Context(), running.start); err != nil {
@@ -193,8 +191,8 @@ func TestASoundHistoryStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := open(t, history.Options{Dir: dir})
-	if s.Aside() != "" || len(list(t, s, "words")) != len(ids)-1 {
-		t.Errorf("moved aside: %q", s.Aside())
+	if aside := history.FindAside(dir); aside != nil || len(list(t, s, "words")) != len(ids)-1 {
+		t.Errorf("moved aside: %+v", aside)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "history.suspect")); err == nil {
 		t.Error("the suspicion is still there")

@@ -57,8 +57,8 @@ func TestADamagedSearchIndexIsMadeAnew(t *testing.T) {
 			_ = s.Close(context.Background())
 
 			s = open(t, history.Options{Dir: dir})
-			if s.Aside() != "" {
-				t.Fatalf("all of the history was moved to %s", s.Aside())
+			if aside := history.FindAside(dir); aside != nil {
+				t.Fatalf("all of the history was moved to %s", aside.Folder)
 			}
 			if err := s.CatchUp(t.Context()); err != nil {
 				t.Fatal(err)

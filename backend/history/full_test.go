@@ -90,8 +90,8 @@ func openFull(dir string) error {
 	if s, err = history.Open(ctx, history.Options{Dir: dir}); err != nil {
 		return err
 	}
-	if s.Degraded() != nil || s.Aside() != "" {
-		return fmt.Errorf("with room again the store is degraded (%w), or was moved aside (%q)", s.Degraded(), s.Aside())
+	if aside := history.FindAside(dir); s.Degraded() != nil || aside != nil {
+		return fmt.Errorf("with room again the store is degraded (%w), or was moved aside (%+v)", s.Degraded(), aside)
 	}
 	return s.Close(ctx)
 }

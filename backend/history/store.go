@@ -70,7 +70,6 @@ type Store struct {
 	cramped bool // opened on a full disk
 
 	file       os.FileInfo // the database, as it was opened
-	aside      string      // where a damaged one was moved
 	damage     chan struct{}
 	damageOnce sync.Once
 

@@ -2,6 +2,7 @@ package history
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"syscall"
 
@@ -46,10 +47,14 @@ func storageFailure(err error, f folder) *failure.Error {
 		WithHint("Move what stands in its way out of the folder; a new history is begun.")
 }
 
-// damagedFailure is what a read says that met damage.
+// ErrDamaged is in what everything says that met damage: the history is moved aside
+// when it is opened next, and FindAside then knows the rest of the story.
+var ErrDamaged = errors.New("the history is damaged")
+
+// damagedFailure is what is said before the history is moved aside.
 func damagedFailure(err error, f folder) *failure.Error {
-	return failure.Wrap(failure.Storage, err, "The history in %s is damaged.", string(f)).
-		WithHint("Try again: the damaged history is moved aside by itself, and a new one is begun. `fairlead history import` with that folder then gets back what can be read.")
+	return failure.Wrap(failure.Storage, fmt.Errorf("%w: %w", ErrDamaged, err), "The history in %s is damaged.", string(f)).
+		WithHint("It is moved aside by itself and a new one is begun, which then says where the old one is and how to get back what can still be read.")
 }
 
 // SQLite's primary result codes that are told apart (sqlite.org/rescode.html).
