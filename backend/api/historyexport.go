@@ -2,11 +2,13 @@ package api
 
 import (
 	"crypto/rand"
+	"errors"
 	"net/http"
 	"strings"
 	"sync"
 
 	"fairlead/backend/core"
+	"fairlead/backend/failure"
 	"fairlead/backend/history"
 )
 
@@ -101,7 +103,11 @@ func (a *API) serveCalls(w http.ResponseWriter, r *http.Request, app *core.App) 
 	report, err := app.Export(r.Context(), w, o)
 	e.change(func(s *ExportState) {
 		s.Done, s.Calls, s.Running, s.Missing = true, report.Calls, report.Running, report.Missing
-		if err != nil {
+		switch {
+		case err == nil:
+		case r.Context().Err() != nil || errors.Is(err, errDismissed):
+			s.Failure = toFailure(failure.New(failure.Cancelled, "The file was not wanted after all."))
+		default:
 			s.Failure = toFailure(err)
 		}
 	})

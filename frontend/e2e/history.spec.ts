@@ -101,6 +101,13 @@ test("conditions become chips, and a wrong one says where", async ({ page, backe
     await box(page).fill("no such words");
     await expect(page.getByText("No call matches")).toBeVisible();
   });
+  await test.step("a slip in a name is told, and put right", async () => {
+    await box(page).fill("server:demmo ");
+    await expect(page.getByText("No call has server:demmo. Perhaps server:demo is meant.")).toBeVisible();
+    await page.getByRole("button", { name: "Search for server:demo" }).click();
+    await expect(chips).toHaveText(["server:demo"]);
+    await expect(rows(page)).toHaveCount(3);
+  });
 });
 
 test("a call is replayed, edited and replayed, copied and deleted", async ({ page, backend }) => {

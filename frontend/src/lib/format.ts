@@ -41,6 +41,6 @@ export function dateTime(unixMs: number): string {
 }
 
 /** count writes 1 tool, 2 tools. */
-export function count(n: number, noun: string): string {
-  return `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
+export function count(n: number, noun: string, plural = `${noun}s`): string {
+  return `${n.toLocaleString("en")} ${n === 1 ? noun : plural}`;
 }

@@ -2,7 +2,6 @@ import { Group, Panel, Separator } from "react-resizable-panels";
 import { toFailure } from "../../platform";
 import { useRemembered } from "../../state/window";
 import { CallPane } from "./detail/CallPane";
-import { emptyFilter } from "./filter/filter";
 import { FilterBar } from "./filter/FilterBar";
 import classes from "./HistoryPage.module.css";
 import { CallListPane } from "./list/CallListPane";
@@ -34,7 +33,7 @@ export function HistoryPage() {
       wrongFilter={page.wrongFilter}
       selected={selected}
       actions={actions}
-      onClearFilter={() => setFilter(emptyFilter)}
+      onFilter={setFilter}
     />
   );
   const call = <CallPane id={selected} over={narrow} actions={actions} ref={page.pane} />;

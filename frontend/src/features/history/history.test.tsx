@@ -54,6 +54,7 @@ beforeEach(() => {
     "Calls.Timeline": () => ({ totalUs: 0, stretches: [], marks: [] }),
     "History.Complete": () => ({ from: 0, to: 0, items: [] }),
     "History.Filters": () => [],
+    "History.Unknown": () => [],
     "Calls.Replay": (id: string) => {
       const again = aCall({
         ...calls.find((row) => row.id === id),
@@ -235,6 +236,17 @@ it("leads to a first call, out of a filter that finds nothing, and on after a fa
   backend.on("History.List", () => aPage(calls));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+it("tells which name no call has, and searches for the one that is meant", async () => {
+  backend.on("History.Unknown", (text: string) =>
+    text === "server:dsk" ? [{ term: "server:dsk", meant: "server:disk", instead: "server:disk" }] : [],
+  );
+  await open();
+  await userEvent.type(box(), "server:dsk ");
+  await userEvent.click(await screen.findByRole("button", { name: "Search for server:disk" }));
+  await waitFor(() => expect(tools()).toEqual(["wipe"]));
+  expect(within(screen.getByRole("list", { name: "Filters" })).getByText("server:disk")).toBeTruthy();
 });
 
 it("says that a call is gone, and keeps what went wrong until it is read", async () => {

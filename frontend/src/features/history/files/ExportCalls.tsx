@@ -2,24 +2,17 @@ import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FailureView } from "../../../components/failure/FailureView";
 import { count } from "../../../lib/format";
-import { History, toFailure, type Failure } from "../../../platform";
-import { saveFile } from "../../../state/saves";
+import { ExportRun } from "./ExportRun";
 import { closeFiles } from "./openFiles";
+import { useExport } from "./useExport";
 
 /** ExportCalls asks what of the calls is to be masked, and saves them. */
 export function ExportCalls({ ids, text }: { ids: string[]; text: string }) {
   const [redact, setRedact] = useState(true);
   const [mask, setMask] = useState("");
-  const [error, setError] = useState<Failure | null>(null);
-  const save = async () => {
-    try {
-      const url = await History.Export({ ids, text, redact, mask: mask.split(/\s+/).filter(Boolean) });
-      closeFiles();
-      await saveFile(url);
-    } catch (failure) {
-      setError(toFailure(failure));
-    }
-  };
+  const { start, started, state, error } = useExport();
+  if (started && !error) return <ExportRun state={state} />;
+  const save = async () => start({ ids, text, redact, mask: mask.split(/\s+/).filter(Boolean) });
   return (
     <Stack gap="sm">
       <Text size="sm">

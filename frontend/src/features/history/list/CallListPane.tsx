@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { FailureView } from "../../../components/failure/FailureView";
 import { Loading } from "../../../components/Loading";
+import { emptyFilter, parse, type Filter } from "../filter/filter";
 import { CallTable, type TableActions } from "./CallTable";
 import classes from "./CallListPane.module.css";
 import { ListEnd } from "./ListEnd";
@@ -15,11 +16,11 @@ interface Props {
   wrongFilter: boolean;
   selected: string;
   actions: TableActions;
-  onClearFilter: () => void;
+  onFilter: (filter: Filter) => void;
 }
 
 /** CallListPane is the table with what stands around it, or in its place. */
-export function CallListPane({ found, wrongFilter, selected, actions, onClearFilter }: Props) {
+export function CallListPane({ found, wrongFilter, selected, actions, onFilter }: Props) {
   const { list, outdated, error, retry, loadMore, loadingMore, moreError, foundNothing } = found;
   const idle = !outdated && !loadingMore && !moreError && !foundNothing && Boolean(list?.next);
   const onNearEnd = useCallback(() => {
@@ -36,7 +37,11 @@ export function CallListPane({ found, wrongFilter, selected, actions, onClearFil
       {!list && !error && <Loading what="calls" />}
       {nothing && (
         <div className={classes.nothing}>
-          <NoMatch text={list.text} onClear={onClearFilter} />
+          <NoMatch
+            text={list.text}
+            onClear={() => onFilter(emptyFilter)}
+            onFilter={(text) => onFilter(parse(text))}
+          />
         </div>
       )}
       {list && !nothing && (

@@ -3,7 +3,9 @@ import { IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { EmptyState } from "../../../components/EmptyState";
 import { useServers } from "../../../queries/useServers";
 import { openFiles } from "../files/openFiles";
+import { visible } from "../../../lib/visible";
 import { navigate, openTool, toggleServer } from "../../../state/window";
+import { useUnknown } from "./useUnknown";
 
 /** NoCalls stands where nothing was ever called, and leads to a first call. */
 export function NoCalls() {
@@ -36,19 +38,46 @@ export function NoCalls() {
   );
 }
 
-/** NoMatch says that the filter leaves nothing. */
-export function NoMatch({ text, onClear }: { text: string; onClear: () => void }) {
+interface NoMatchProps {
+  text: string;
+  onClear: () => void;
+  /** Takes another filter in the place of this one. */
+  onFilter: (text: string) => void;
+}
+
+/** NoMatch says that the filter leaves nothing, and which name in it no call has. */
+export function NoMatch({ text, onClear, onFilter }: NoMatchProps) {
+  const unknown = useUnknown(text);
+  const meant = unknown.filter(({ instead }) => instead !== "");
   return (
     <EmptyState
       icon={<IconFilterOff size={28} stroke={1.3} />}
       title="No call matches"
       action={
-        <Button variant="default" onClick={onClear}>
-          Clear the filter
-        </Button>
+        <>
+          {meant.map(({ term, meant: other, instead }) => (
+            <Button key={term} onClick={() => onFilter(instead)}>
+              Search for {visible(other)}
+            </Button>
+          ))}
+          <Button variant="default" onClick={onClear}>
+            Clear the filter
+          </Button>
+        </>
       }
     >
-      Nothing was found for <code>{text}</code>
+      Nothing was found for <code>{text}</code>.
+      {unknown.map(({ term, meant: other }) => (
+        <div key={term}>
+          No call has <code>{visible(term)}</code>.
+          {other !== "" && (
+            <>
+              {" "}
+              Perhaps <code>{visible(other)}</code> is meant.
+            </>
+          )}
+        </div>
+      ))}
     </EmptyState>
   );
 }
