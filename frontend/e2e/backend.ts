@@ -67,7 +67,12 @@ export class Backend {
 
   /** cli runs a command on the same data and returns its exit code and output. */
   cli(...args: string[]): { code: number | null; out: string; err: string } {
-    const run = spawnSync(program, args, { env: this.#env(), encoding: "utf8", timeout: patienceMs });
+    const run = spawnSync(program, args, {
+      env: this.#env(),
+      encoding: "utf8",
+      timeout: patienceMs,
+      maxBuffer: 64 << 20,
+    });
     return { code: run.status, out: run.stdout, err: run.stderr };
   }
 
