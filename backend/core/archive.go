@@ -16,14 +16,15 @@ import (
 type archive struct {
 	options history.Options
 	life    context.Context
-	renewed func() // a damaged history was replaced by a new one
+	changed func() // a new history took a damaged one's place; with watches, also: another process has written
+	watches bool
 
 	mu      sync.Mutex
 	now     *opening         // the newest; nil: nobody wanted it yet
 	failed  *failure.Error   // why the one before did not succeed
 	begun   map[string]begun // calls under way
 	closing bool
-	keepers sync.WaitGroup // one waits for each store to turn out damaged
+	keepers sync.WaitGroup // for each store, one waits for it to turn out damaged, one watches it
 }
 
 // begun is a call under way, and the store that knows of it; nil: none does.
@@ -54,8 +55,8 @@ const (
 	openWait  = 500 * time.Millisecond // how long somebody waits for another try
 )
 
-func newArchive(life context.Context, o history.Options) *archive {
-	return &archive{options: o, life: life, begun: make(map[string]begun)}
+func newArchive(life context.Context, o history.Options, watches bool, changed func()) *archive {
+	return &archive{options: o, life: life, watches: watches, changed: changed, begun: make(map[string]begun)}
 }
 
 // open begins to open the history and returns at once.
@@ -96,12 +97,15 @@ func (r *archive) try(o *opening, old *history.Store) {
 		r.mu.Lock()
 		if !r.closing {
 			r.keepers.Go(func() { r.keep(o) })
+			if r.watches {
+				r.keepers.Go(func() { store.Watch(r.life, r.changed) })
+			}
 		}
 		r.mu.Unlock()
 	}
 	close(o.done)
-	if old != nil && r.renewed != nil {
-		r.renewed()
+	if old != nil {
+		r.changed()
 	}
 }
 

@@ -127,8 +127,8 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	if o.Watch {
 		a.traffic = a.newTraffic()
 	}
-	a.archive = newArchive(life, a.keeping(history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger, Traffic: a.traffic}))
-	a.archive.renewed = func() { a.publish(event.History) }
+	kept := a.keeping(history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger, Traffic: a.traffic})
+	a.archive = newArchive(life, kept, o.Watch, func() { a.publish(event.History) })
 	if o.Connect || o.Watch {
 		a.archive.open() // it will be wanted
 	}
@@ -230,11 +230,6 @@ func (a *App) watch(life context.Context, log *slog.Logger) {
 	a.watchers.Go(func() {
 		if err := a.Vault.Watch(life); err != nil {
 			log.Warn("secrets stored by another program show at the next look only", "error", err)
-		}
-	})
-	a.watchers.Go(func() {
-		if store, err := a.Store(); err == nil {
-			store.Watch(life, func() { a.publish(event.History) })
 		}
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fairlead/backend/core"
+	"fairlead/backend/event"
 	"fairlead/backend/failure"
 	"fairlead/backend/history"
 	"fairlead/backend/invoke"
@@ -52,23 +53,10 @@ func fill(t *testing.T, app *core.App) {
 	}
 }
 
-// TestStoreBreaksWhileCalling: a call is under way when the history turns out damaged;
-// it is recorded in the new one, and so are those that follow.
-func TestStoreBreaksWhileCalling(t *testing.T) {
-	t.Parallel()
-	home := t.TempDir()
-	app := openHouse(t, home, &keychain{})
-	fill(t, app)
-	id, err := app.Invoke.Start(invoke.Request{Origin: "test", Server: "demo", Tool: "slow", Arguments: []byte(`{"seconds": 600, "steps": 1}`)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	until(t, app.Events, "the call runs", func() bool { st, err := app.Fleet.Status("demo"); return err == nil && st.Running == 1 })
-	first := store(t, app)
-	if err := first.Flush(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	// The log is the newest part of the database: what is read out of it now is noise.
+// noise is written over an open history. The log is the newest part of the database:
+// what is read out of it now is noise.
+func noise(t *testing.T, home string) {
+	t.Helper()
 	for _, name := range []string{"history.db", "history.db-wal"} {
 		path := filepath.Join(home, name)
 		old, err := os.ReadFile(path)
@@ -88,11 +76,66 @@ func TestStoreBreaksWhileCalling(t *testing.T) {
 		}
 		_ = file.Close()
 	}
-	until(t, app.Events, "a new history is open", func() bool {
-		_, _ = first.List(t.Context(), history.Query{Count: true}) // somebody looks
-		now, err := app.Store()
-		return err == nil && now != first
+}
+
+// TestANewHistoryIsWatched: after a damaged history was replaced, what another program
+// records is noticed as before.
+func TestANewHistoryIsWatched(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	app := openHouse(t, home, &keychain{})
+	fill(t, app)
+	first := store(t, app)
+	noise(t, home)
+	renewed(t, app, first)
+
+	other := openHouse(t, home, &keychain{})
+	changes := app.Events.Subscribe()
+	defer changes.Close()
+	told := 0
+	until(t, app.Events, "it is noticed again and again", func() bool { // once it may be that there is a new history
+		if _, err := call(t, other, invoke.Request{Server: "demo", Tool: "echo", Arguments: echo("of another program")}); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case e := <-changes.C:
+			if e.Topic == event.History {
+				told++
+			}
+		default:
+		}
+		return told >= 2
 	})
+}
+
+// renewed waits until a damaged history was replaced.
+func renewed(t *testing.T, app *core.App, damaged *history.Store) {
+	t.Helper()
+	until(t, app.Events, "a new history is open", func() bool {
+		_, _ = damaged.List(t.Context(), history.Query{Count: true}) // somebody looks
+		now, err := app.Store()
+		return err == nil && now != damaged
+	})
+}
+
+// TestStoreBreaksWhileCalling: a call is under way when the history turns out damaged;
+// it is recorded in the new one, and so are those that follow.
+func TestStoreBreaksWhileCalling(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	app := openHouse(t, home, &keychain{})
+	fill(t, app)
+	id, err := app.Invoke.Start(invoke.Request{Origin: "test", Server: "demo", Tool: "slow", Arguments: []byte(`{"seconds": 600, "steps": 1}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, app.Events, "the call runs", func() bool { st, err := app.Fleet.Status("demo"); return err == nil && st.Running == 1 })
+	first := store(t, app)
+	if err := first.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	noise(t, home)
+	renewed(t, app, first)
 	if err := app.Invoke.Cancel(id); err != nil {
 		t.Fatal(err)
 	}
