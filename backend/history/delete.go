@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/gofrs/flock"
 )
@@ -27,8 +28,8 @@ func (s *Store) Delete(ctx context.Context, ids []string) error {
 			files = append(files, more...)
 		}
 		w.collect(ctx, files)
-		// Give the space back, and let no deleted byte live on in the write-ahead log.
-		_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA incremental_vacuum`)
+		w.reclaimSoon(time.Now())
+		// No deleted byte may live on in the write-ahead log.
 		_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
 		return nil
 	})

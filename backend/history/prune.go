@@ -1,6 +1,14 @@
 package history
 
-import "context"
+import (
+	"context"
+	"time"
+)
+
+const (
+	prunePasses = 20
+	pruneSlice  = 50 * time.Millisecond // for giving space back, where somebody waits for it
+)
 
 // Prune removes what is beyond the limits now, batch by batch, so that nobody who
 // calls or reads waits for it. With dry nothing is removed: it says what would be.
@@ -54,9 +62,6 @@ func (s *Store) prunePass(ctx context.Context, left budget) (gone Pruned, err er
 				return trouble
 			}
 			part, more, err := w.pruneSome(ctx, &left)
-			if !more {
-				w.reclaim(ctx, pruneReclaim)
-			}
 			answer <- batch{part, more}
 			return err
 		})
@@ -68,5 +73,23 @@ func (s *Store) prunePass(ctx context.Context, left budget) (gone Pruned, err er
 		gone.Bytes += part.Bytes
 		more = part.more
 	}
-	return gone, nil
+	if gone.Calls == 0 {
+		return gone, nil
+	}
+	return gone, s.reclaimAll(ctx)
+}
+
+// reclaimAll gives back the space of what was removed.
+func (s *Store) reclaimAll(ctx context.Context) error {
+	answer := make(chan bool, 1)
+	for more := true; more; more = <-answer {
+		err := s.do(ctx, false, func(ctx context.Context, w *writer, _ error) error {
+			answer <- w.reclaimSome(ctx, pruneSlice)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

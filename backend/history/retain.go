@@ -35,16 +35,18 @@ type budget struct {
 	count, bytes int64
 	before       int64 // microseconds: everything begun earlier
 	from         int64 // how far the pass has come
+	sized        bool  // bytes are limited
 }
 
 func (b budget) over(started int64) bool { return b.count > 0 || b.bytes > 0 || started < b.before }
 
-// retaining is the state of the background pass.
+// retaining is the state of the background passes.
 type retaining struct {
 	at      time.Time // of the next look or batch
 	running bool
 	left    budget
-	gone    Pruned
+	removed int64 // calls of this pass
+	gone    int64 // calls of all passes since there was too much
 	batch   int64 // calls in the next transaction
 }
 
@@ -63,7 +65,7 @@ func (w *writer) retain(ctx context.Context, now time.Time) {
 			w.retainTrouble(ctx, err)
 			return
 		}
-		r.running = true
+		r.running, r.removed = true, 0
 	}
 	gone, more, err := w.pruneSome(ctx, &r.left)
 	if err != nil {
@@ -71,20 +73,30 @@ func (w *writer) retain(ctx context.Context, now time.Time) {
 		w.retainTrouble(ctx, err)
 		return
 	}
-	r.gone.Calls += gone.Calls
-	r.gone.Bytes += gone.Bytes
+	r.removed += gone.Calls
+	r.gone += gone.Calls
 	r.at = time.Now().Add(retainPace)
-	if more {
+	if !more {
+		w.retained(now)
+	}
+}
+
+// retained ends a pass.
+func (w *writer) retained(now time.Time) {
+	r := &w.retaining
+	r.running, r.at = false, now.Add(retainEvery)
+	if r.gone == 0 {
 		return
 	}
-	r.running, r.at = false, now.Add(retainEvery)
-	if r.gone.Calls > 0 {
-		w.reclaim(ctx, reclaimSlice)
-		w.log.Info("history: old calls were removed", "calls", r.gone.Calls)
-		r.gone = Pruned{}
-		if w.options.Removed != nil {
-			w.options.Removed()
-		}
+	w.reclaimSoon(now)
+	if r.left.sized && r.removed > 0 {
+		w.lookAfter = true // what a call takes on the disk is known only when its space is free
+		return
+	}
+	w.log.Info("history: old calls were removed", "calls", r.gone)
+	r.gone = 0
+	if w.options.Removed != nil {
+		w.options.Removed()
 	}
 }
 
@@ -107,6 +119,7 @@ func (s *Store) excess(ctx context.Context, l CallLimits) (b budget, err error) 
 		b.before = time.Now().Add(-l.Age).UnixMicro()
 	}
 	if l.Bytes > 0 {
+		b.sized = true
 		size, err := s.callsSize(ctx)
 		if err != nil {
 			return b, err
@@ -186,26 +199,4 @@ func (w *writer) pruneSome(ctx context.Context, b *budget) (gone Pruned, more bo
 		}
 	}
 	return gone, true, nil
-}
-
-const (
-	reclaimSlice = 50 * time.Millisecond
-	pruneReclaim = time.Second // where somebody waits for the space
-	prunePasses  = 20
-	mergePages   = 64
-)
-
-// reclaim brings the search index and the file closer to what is left. The index keeps
-// what was deleted until its pieces are merged; pages nobody uses are used again, so
-// only many of them are given back to the disk.
-func (w *writer) reclaim(ctx context.Context, slice time.Duration) {
-	until := time.Now().Add(slice)
-	w.mergeText(ctx, until)
-	var free, all int64
-	err := w.sql.conn.QueryRowContext(ctx, `SELECT freelist_count, page_count FROM pragma_freelist_count, pragma_page_count`).Scan(&free, &all)
-	for err == nil && free*10 > all && time.Now().Before(until) {
-		_, err = w.sql.conn.ExecContext(ctx, `PRAGMA incremental_vacuum(256)`)
-		free -= 256
-		all -= 256
-	}
 }

@@ -1,10 +1,13 @@
 package history_test
 
 import (
+	"crypto/rand"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -97,55 +100,82 @@ func TestCallsArePrunedBySize(t *testing.T) {
 
 // In the background, what the settings say becomes true while calls go on; what is pinned or runs stays.
 func TestRetentionWorksBesideCalls(t *testing.T) {
-	var limit atomic.Int64
-	removed := make(chan struct{}, 100)
-	dir := t.TempDir()
-	s := open(t, history.Options{
-		Dir:     dir,
-		Keep:    func() history.CallLimits { return history.CallLimits{Count: limit.Load()} },
-		Removed: func() { removed <- struct{}{} },
-	})
-	ids := aged(t, s, 300, text("x"))
-	pin(t, s, ids[0], ids[5])
-	running := newSample("demo", "slow", `{}`, text("x"))
-	running.start.StartedAt = time.Now().Add(-1000 * time.Hour)
-	s.Begin(running.start)
-	limit.Store(20)
-	s.LookNow(t)
-	stop := make(chan struct{})
-	made := make(chan []string)
-	go func() {
-		var all []string
-		for {
-			select {
-			case <-stop:
-				made <- all
-				return
-			default:
-				c := newSample("demo", "echo", `{}`, text("new"))
-				s.Begin(c.start)
-				if err := errors.Join(s.End(t.Context(), c.end), s.Flush(t.Context())); err != nil {
-					t.Error(err)
-				}
-				all = append(all, c.start.ID)
+	const old, fresh = 300, 40
+	for name, limited := range map[string]struct {
+		to   func(size int64) history.CallLimits
+		left func(old int, size, before int64) bool
+	}{
+		"count": {
+			func(int64) history.CallLimits { return history.CallLimits{Count: 100} },
+			func(old int, _, _ int64) bool { return old <= 100 && old >= 100-fresh },
+		},
+		"age": {
+			func(int64) history.CallLimits { return history.CallLimits{Age: 100*time.Hour + 30*time.Minute} },
+			func(old int, _, _ int64) bool { return old == 100 },
+		},
+		"size": {
+			func(size int64) history.CallLimits { return history.CallLimits{Bytes: size / 2} },
+			func(old int, size, before int64) bool { return size <= before/2 && old >= 100 },
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var limits atomic.Pointer[history.CallLimits]
+			limits.Store(&history.CallLimits{})
+			removed := make(chan struct{}, 100)
+			dir := t.TempDir()
+			s := open(t, history.Options{
+				Dir:     dir,
+				Keep:    func() history.CallLimits { return *limits.Load() },
+				Removed: func() { removed <- struct{}{} },
+			})
+			ids := aged(t, s, old, text(noise(10_000)))
+			pin(t, s, ids[0], ids[5])
+			running := newSample("demo", "slow", `{}`, text("x"))
+			running.start.StartedAt = time.Now().Add(-1000 * time.Hour)
+			s.Begin(running.start)
+			if err := s.CatchUp(t.Context()); err != nil {
+				t.Fatal(err)
 			}
-		}
-	}()
-	<-removed
-	close(stop)
-	fresh := <-made
-	for _, id := range append(fresh, ids[0], ids[5], running.start.ID) {
-		if _, err := s.Get(t.Context(), id); err != nil {
-			t.Errorf("a call that was to stay is gone: %v", err)
-		}
+			before := s.CallsSize(t)
+			to := limited.to(before)
+			limits.Store(&to)
+			s.LookNow(t)
+			var all sync.WaitGroup
+			all.Go(func() {
+				for range fresh {
+					c := newSample("demo", "echo", `{}`, text("new"))
+					s.Begin(c.start)
+					if err := errors.Join(s.End(t.Context(), c.end), s.Flush(t.Context())); err != nil {
+						t.Error(err)
+					}
+					if _, err := s.Get(t.Context(), c.start.ID); err != nil {
+						t.Errorf("a new call is gone: %v", err)
+					}
+				}
+			})
+			<-removed
+			all.Wait()
+			for _, id := range []string{ids[0], ids[5], running.start.ID, ids[old-1]} {
+				if _, err := s.Get(t.Context(), id); err != nil {
+					t.Errorf("a call that was to stay is gone: %v", err)
+				}
+			}
+			if now := len(list(t, s, "server:demo tool:echo -pinned:yes before:30m")); !limited.left(now, s.CallsSize(t), before) {
+				t.Errorf("%d old calls are left in %d bytes of %d", now, s.CallsSize(t), before)
+			}
+			if err := s.End(t.Context(), running.end); err != nil {
+				t.Fatal(err)
+			}
+			if got := query(t, dir, `PRAGMA integrity_check`); got != "ok" {
+				t.Error(got)
+			}
+		})
 	}
-	if old := list(t, s, "before:30m pinned:no -status:running"); len(old) > 20 {
-		t.Errorf("%d old calls are left", len(old))
-	}
-	if err := s.End(t.Context(), running.end); err != nil {
-		t.Fatal(err)
-	}
-	if got := query(t, dir, `PRAGMA integrity_check`); got != "ok" {
-		t.Error(got)
-	}
+}
+
+// noise is what no compression makes smaller than by half.
+func noise(n int) string {
+	b := make([]byte, n/2)
+	_, _ = rand.Read(b) // it never fails
+	return hex.EncodeToString(b)
 }

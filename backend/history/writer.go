@@ -35,6 +35,7 @@ type writer struct {
 	swept    bool
 	reserved bool // there is room for removing calls on a full disk
 	retaining
+	reclaiming
 }
 
 // write is the writer goroutine.
@@ -67,6 +68,9 @@ func (w *writer) plan(now time.Time) (delay time.Duration, closing bool) {
 	}
 	if w.options.Keep != nil {
 		delay = min(delay, w.retaining.at.Sub(now))
+	}
+	if !w.reclaimAt.IsZero() {
+		delay = min(delay, w.reclaimAt.Sub(now))
 	}
 	return delay, closing
 }
@@ -145,6 +149,9 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 	if w.options.Keep != nil && !now.Before(w.retaining.at) {
 		w.retain(ctx, now)
 	}
+	if !w.reclaimAt.IsZero() && !now.Before(w.reclaimAt) {
+		w.reclaim(ctx, now)
+	}
 	if !now.Before(w.nextTick) {
 		w.nextTick = now.Add(tick)
 		w.look(ctx)
@@ -153,6 +160,9 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 		if !w.swept {
 			w.swept = true
 			w.sweep(ctx)
+			if w.roomy(ctx) { // a process before had no time for it
+				w.reclaimSoon(now)
+			}
 		}
 	}
 }
