@@ -22,7 +22,7 @@ func main() {
 	days := flag.Int("days", 90, "over how many days they are spread, up to now")
 	seed := flag.Uint64("seed", 1, "the same seed makes the same calls")
 	rounds := flag.Int("rounds", 5, "how often everything is measured; 0: only make the history")
-	only := flag.String("only", "", "measure only these: filters, figures, words, searches, recording; with commas")
+	only := flag.String("only", "", "measure only these: filters, figures, words, searches, recording, retention; with commas")
 	long := flag.Int("long", 20_000, "how many calls are recorded to see what it costs in the long run")
 	flag.Parse()
 	log.SetFlags(0)
@@ -57,7 +57,10 @@ func run(home string, o past.Options, p plan) (err error) {
 	if p.rounds == 0 {
 		return nil
 	}
-	return measure(ctx, home, p)
+	if err := measure(ctx, home, p); err != nil || !p.has("retention") {
+		return err
+	}
+	return retention(ctx, home)
 }
 
 // write makes the history and says what it takes.
