@@ -34,7 +34,8 @@ off, is told with its number; the other calls are imported, each whole or not at
 With --strict nothing is imported unless every line is right.
 
 Of a folder with a history.db, such as history-damaged-…, the calls that can still be read
-are added, with their large bodies. That history stays as it is.`
+are added, with their large bodies: what has not been overwritten nor cut off. That history
+stays as it is. With --strict nothing is imported unless each call is whole.`
 	cmd.Flags().BoolVar(&strict, "strict", false, "import nothing when a line is not right")
 	cmd.Flags().BoolVar(&check, "check", false, "only look whether it can be imported")
 	cmd.ValidArgsFunction = nil // files
@@ -44,17 +45,23 @@ are added, with their large bodies. That history stays as it is.`
 // salvage adds what can still be read of a damaged history.
 func (p *program) salvage(ctx context.Context, app *core.App, folder string, strict, check bool) error {
 	report, err := app.Salvage(ctx, folder, history.ImportOptions{Check: check || strict})
-	if err == nil && strict && !check && report.Lost == 0 {
+	incomplete := report.Lost + report.Cut
+	if err == nil && strict && !check && incomplete == 0 {
 		report, err = app.Salvage(ctx, folder, history.ImportOptions{})
 	}
 	if err != nil {
 		return err
 	}
-	check = check || strict && report.Lost > 0
-	if err := p.imported(report, check); err != nil || report.Lost == 0 {
+	check = check || strict && incomplete > 0
+	if err := p.imported(report, check); err != nil || incomplete == 0 {
 		return err
 	}
-	lost := failure.New(failure.Storage, "%s cannot be read any more.", counted(report.Lost, "call"))
+	lost := failure.New(failure.Storage, "Of %s nothing but messages can be read any more.", counted(report.Lost, "call"))
+	if report.Lost == 0 {
+		lost = failure.New(failure.Storage, "Of %s some messages cannot be read any more.", counted(report.Cut, "call"))
+	} else if report.Cut > 0 {
+		lost = failure.New(failure.Storage, "Of %s nothing but messages can be read any more, and some messages of %d others not.", counted(report.Lost, "call"), report.Cut)
+	}
 	if strict {
 		return lost.WithHint("Nothing was imported. Without --strict the others are.")
 	}
@@ -122,7 +129,7 @@ func (p *program) imported(report history.ImportReport, onlyChecked bool) error 
 		if onlyChecked {
 			added = 0
 		}
-		if err := p.document(map[string]any{"added": added, "known": report.Known, "problems": problems, "more": report.More, "lost": report.Lost}); err != nil {
+		if err := p.document(map[string]any{"added": added, "known": report.Known, "problems": problems, "more": report.More, "lost": report.Lost, "cut": report.Cut}); err != nil {
 			return err
 		}
 	} else {

@@ -32,7 +32,7 @@ func (p place) body() (Body, error) {
 				WithHint("The other calls are not affected. Delete this one to be rid of it.")
 		}
 	}
-	if (p.frame.Valid || p.zipped != nil) && p.at+p.bytes <= int64(len(frame)) {
+	if (p.frame.Valid || p.zipped != nil) && p.at >= 0 && p.bytes >= 0 && p.bytes <= int64(len(frame))-p.at {
 		return Body{Bytes: p.bytes, Inline: frame[p.at : p.at+p.bytes]}, nil
 	}
 	return Body{Bytes: p.bytes}, nil // only the size is known: there was no room for more

@@ -23,7 +23,8 @@ type ImportReport struct {
 	Known    int // calls that were here already: they stay as they are
 	Problems []LineProblem
 	More     int // problems besides these
-	Lost     int // calls that could not be read any more (Salvage)
+	Lost     int // calls of which nothing but messages can be read any more (Salvage)
+	Cut      int // calls that were read without some of their messages (Salvage)
 }
 
 // LineProblem says what is wrong with a line.

@@ -7,14 +7,23 @@ import (
 
 // texts returns a query's one column.
 func texts(ctx context.Context, q queryer, query string, args ...any) ([]string, error) {
+	return single[string](ctx, q, query, args...)
+}
+
+// integers is the same of whole numbers.
+func integers(ctx context.Context, q queryer, query string, args ...any) ([]int64, error) {
+	return single[int64](ctx, q, query, args...)
+}
+
+func single[T any](ctx context.Context, q queryer, query string, args ...any) ([]T, error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = rows.Close() }()
-	var all []string
+	var all []T
 	for rows.Next() {
-		var one string
+		var one T
 		if err := rows.Scan(&one); err != nil {
 			return nil, err
 		}

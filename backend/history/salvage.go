@@ -5,52 +5,46 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
-	"errors"
 	"math"
 	"os"
 	"path/filepath"
+	"time"
+
+	"github.com/google/uuid"
 
 	"fairlead/backend/failure"
 )
 
 // Salvage adds the calls that can still be read of a history in another folder: one that
-// was damaged and moved aside. It asks for one call after the other, by their numbers, so
-// that a damaged page costs the calls on it alone. That history is not changed.
+// was damaged and moved aside, or a sound one. That history is not changed. Of a damaged one
+// the pages are read one by one (remains), so that damage costs what stands in its place.
 func (s *Store) Salvage(ctx context.Context, dir string, o ImportOptions) (ImportReport, error) {
 	dir, err := filepath.Abs(dir) // as the address of a database has it
 	if err != nil {
 		return ImportReport{}, failure.From(err)
 	}
 	old := &salvage{folder: folder(dir), in: &importer{store: s, options: o, staged: newStaging(s.folder)}}
-	if info, err := os.Stat(old.folder.db()); err != nil || !info.Mode().IsRegular() {
-		return ImportReport{}, failure.New(failure.NotFound, "%s holds no history: there is no history.db.", dir)
+	if err := old.check(); err != nil {
+		return ImportReport{}, err
 	}
-	if now, err := os.Stat(s.folder.db()); err == nil {
-		if it, err := os.Stat(old.folder.db()); err == nil && os.SameFile(now, it) {
-			return ImportReport{}, failure.New(failure.Usage, "%s is the history that is in use.", dir)
-		}
+	db, err := old.sound(ctx)
+	if err == nil && db == nil {
+		db, err = old.remains(ctx)
 	}
-	db, err := old.folder.openReaders(false)
+	if err == nil {
+		defer func() { _ = db.Close() }()
+		err = old.takeAll(ctx, db)
+	}
+	if err == nil {
+		err = old.in.flush(ctx)
+	}
+	if ctx.Err() != nil {
+		err = ctx.Err()
+	}
 	if err != nil {
-		return ImportReport{}, storageFailure(err, old.folder)
+		return old.in.report, failure.From(err)
 	}
-	defer func() { _ = db.Close() }()
-	last, err := lastOf(ctx, db)
-	if err != nil {
-		return ImportReport{}, failure.Wrap(failure.Storage, err, "Nothing of the history in %s can be read: %v.", dir, err)
-	}
-	for seq := int64(1); seq <= last; seq++ {
-		if err := ctx.Err(); err != nil {
-			return old.in.report, failure.From(err)
-		}
-		if err := old.take(ctx, db, seq); err != nil {
-			return old.in.report, err
-		}
-		if o.Progress != nil {
-			o.Progress(int(seq))
-		}
-	}
-	return old.in.report, old.in.flush(ctx)
+	return old.in.report, nil
 }
 
 type salvage struct {
@@ -58,40 +52,60 @@ type salvage struct {
 	in     *importer
 }
 
-// lastOf is the highest number of a call. Where the calls' last page cannot be read, the
-// messages and what is derived from the calls know it, too.
-func lastOf(ctx context.Context, db *sql.DB) (last int64, err error) {
-	var version int64
-	if version, err = fileVersion(ctx, db); err == nil && version != schemaVersion {
-		return 0, failure.New(failure.Storage, "it was written by another version of Fairlead (schema %d; this one has %d)", version, schemaVersion)
+// check tells whether there is a history, and that it is not this one.
+func (o *salvage) check() error {
+	info, err := os.Stat(o.folder.db())
+	if err != nil || !info.Mode().IsRegular() {
+		return failure.New(failure.NotFound, "%s holds no history: there is no history.db.", string(o.folder))
 	}
-	for _, query := range []string{lastSeq, `SELECT coalesce(max(key), 0) >> 20 FROM frames`, `SELECT coalesce(max(seq), 0) FROM calls INDEXED BY calls_started`} {
-		if err = db.QueryRowContext(ctx, query).Scan(&last); err == nil {
-			return last, nil
-		}
+	if now, err := os.Stat(o.in.store.folder.db()); err == nil && os.SameFile(now, info) {
+		return failure.New(failure.Usage, "%s is the history that is in use.", string(o.folder))
 	}
-	return 0, err
+	return nil
 }
 
-// take adds one call. What SQLite cannot read is counted.
+// takeAll adds the calls of a database in the order of their numbers.
+func (o *salvage) takeAll(ctx context.Context, db *sql.DB) error {
+	last, done := int64(math.MinInt64), 0
+	for {
+		some, err := integers(ctx, db, `SELECT seq FROM calls WHERE seq > ? ORDER BY seq LIMIT 1000`, last)
+		if err != nil {
+			return storageFailure(err, o.folder)
+		}
+		if len(some) == 0 {
+			return nil
+		}
+		for _, seq := range some {
+			if err := o.take(ctx, db, seq); err != nil {
+				return err
+			}
+			last = seq
+			if done++; o.in.options.Progress != nil {
+				o.in.options.Progress(done)
+			}
+		}
+	}
+}
+
+// take adds one call. What cannot be read is counted.
 func (o *salvage) take(ctx context.Context, db *sql.DB, seq int64) error {
 	c := &Whole{}
 	var err error
-	if c.Record, err = readCall(ctx, db, getCallNumbered, seq); errors.Is(err, sql.ErrNoRows) {
-		return nil // it was deleted
-	}
-	if err == nil {
+	if c.Record, err = readCall(ctx, db, getCallNumbered, seq); err == nil {
 		c.Frames, err = readFrames(ctx, db, seq)
 	}
-	if err != nil {
-		if ctx.Err() != nil {
-			return failure.From(ctx.Err())
-		}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil || !plausible(c) {
 		o.in.report.Lost++
 		return nil //nolint:nilerr // the others are worth having
 	}
 	if c.Status == Running {
 		c.Status, c.Code = Interrupted, string(failure.Interrupted)
+	}
+	if len(c.Frames) < c.FrameCount {
+		o.in.report.Cut++
 	}
 	weight := int64(0)
 	for _, b := range bodiesOf(c) {
@@ -99,11 +113,36 @@ func (o *salvage) take(ctx context.Context, db *sql.DB, seq int64) error {
 		weight += int64(len(b.Inline))
 	}
 	in := o.in
-	in.batch = append(in.batch, numbered{int(min(seq, math.MaxInt32)), c})
+	in.batch = append(in.batch, numbered{len(in.batch), c})
 	if in.weight += weight; in.weight > importWeight || len(in.batch) >= importCalls {
 		return in.flush(ctx)
 	}
 	return nil
+}
+
+// plausible tells whether a call can be one that Fairlead wrote.
+func plausible(c *Whole) bool {
+	if id, err := uuid.Parse(c.ID); err != nil || id.String() != c.ID {
+		return false
+	}
+	switch c.Status {
+	case Running, OK, ToolError, Error, Timeout, Cancelled, Interrupted:
+	default:
+		return false
+	}
+	times := []time.Time{c.StartedAt}
+	if !c.EndedAt.IsZero() {
+		times = append(times, c.EndedAt)
+	}
+	for _, f := range c.Frames {
+		times = append(times, f.At)
+	}
+	for _, t := range times {
+		if at := t.UnixMicro(); at < 0 || at > lastTime {
+			return false
+		}
+	}
+	return true
 }
 
 // whole reads a large body. Of one that is gone or damaged the size is left.
@@ -111,11 +150,48 @@ func (o *salvage) whole(b Body) Body {
 	if b.Hash == "" {
 		return b
 	}
-	gone := Body{Bytes: b.Bytes}
-	raw, err := os.ReadFile(o.folder.blob(b.Hash))
+	gone := Body{Bytes: max(0, b.Bytes)}
+	if len(b.Hash) != hex.EncodedLen(sha256.Size) || b.Offset < 0 || b.Bytes < 0 {
+		return gone
+	}
+	raw, err := os.ReadFile(o.folder.blob(filepath.Base(b.Hash)))
 	sum := sha256.Sum256(raw)
-	if err != nil || hex.EncodeToString(sum[:]) != b.Hash || b.Offset < 0 || b.Offset+b.Bytes > int64(len(raw)) {
+	if err != nil || hex.EncodeToString(sum[:]) != b.Hash || b.Offset > int64(len(raw)) || b.Bytes > int64(len(raw))-b.Offset {
 		return gone
 	}
 	return Body{Bytes: b.Bytes, Inline: raw[b.Offset : b.Offset+b.Bytes]}
+}
+
+// sound opens the history when SQLite can read all of its calls; nil when it cannot, or
+// when the history is older than this program: its rows are what they were.
+func (o *salvage) sound(ctx context.Context) (*sql.DB, error) {
+	if o.folder.emptied() != nil {
+		return nil, nil // SQLite would throw its log away
+	}
+	db, err := o.folder.openReaders(false)
+	if err != nil {
+		return nil, storageFailure(err, o.folder)
+	}
+	version, err := fileVersion(ctx, db)
+	if err == nil && version > schemaVersion {
+		_ = db.Close()
+		return nil, failure.New(failure.Storage, "The history in %s was written by a newer Fairlead (schema %d; this one knows %d).",
+			string(o.folder), version, schemaVersion).WithHint("Update Fairlead.")
+	}
+	sound := err == nil && version == schemaVersion
+	for _, table := range []string{"calls", "frames"} {
+		var found []string
+		if sound {
+			found, err = texts(ctx, db, `PRAGMA quick_check('`+table+`')`)
+			sound = err == nil && len(found) == 1 && found[0] == "ok"
+		}
+	}
+	if sound {
+		return db, nil
+	}
+	_ = db.Close()
+	if code := sqliteCode(err); code == sqliteBusy || code == sqliteLocked {
+		return nil, storageFailure(err, o.folder)
+	}
+	return nil, ctx.Err()
 }
