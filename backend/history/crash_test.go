@@ -88,7 +88,7 @@ func check(t *testing.T, dir string, begun, ended map[string]bool) {
 	if got := query(t, dir, "PRAGMA integrity_check"); got != "ok" {
 		t.Errorf("integrity_check: %s", got)
 	}
-	if got := query(t, dir, "INSERT INTO calls_text (calls_text) VALUES ('integrity-check') RETURNING 'ok'"); got != "ok" {
+	if got := query(t, dir, "INSERT INTO calls_words (calls_words) VALUES ('integrity-check') RETURNING 'ok'"); got != "ok" {
 		t.Errorf("full-text integrity-check: %s", got)
 	}
 }

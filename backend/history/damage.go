@@ -129,7 +129,7 @@ func (s *Store) examine(ctx context.Context) error {
 		return damageError(strings.Join(found, "; "))
 	}
 	for _, check := range []string{
-		`REINDEX`, `INSERT INTO calls_text (calls_text) VALUES ('integrity-check')`, `INSERT INTO calls_pairs (calls_pairs) VALUES ('integrity-check')`,
+		`REINDEX`, `INSERT INTO calls_words (calls_words) VALUES ('integrity-check')`, `INSERT INTO words_pieces (words_pieces) VALUES ('integrity-check')`,
 	} {
 		if _, err = s.sql.conn.ExecContext(ctx, check); err != nil {
 			break

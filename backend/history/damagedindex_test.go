@@ -30,11 +30,11 @@ func change(t testing.TB, dir string, statements ...string) {
 // no call is lost: everything that is in the index stands in the calls.
 func TestADamagedSearchIndexIsMadeAnew(t *testing.T) {
 	for name, harm := range map[string]string{
-		"its pieces are noise":  `UPDATE calls_text_data SET block = randomblob(length(block)) WHERE id > 10`,
-		"its pieces are empty":  `UPDATE calls_text_data SET block = x'' WHERE id > 10`,
-		"its pieces are gone":   `DELETE FROM calls_text_data WHERE id > 10`,
-		"its structure":         `UPDATE calls_text_data SET block = x'a513ff007c' WHERE id = 10`,
-		"pieces of the phrases": `UPDATE calls_pairs_data SET block = randomblob(length(block)) WHERE id > 10`,
+		"its pieces are noise": `UPDATE calls_words_data SET block = randomblob(length(block)) WHERE id > 10`,
+		"its pieces are empty": `UPDATE calls_words_data SET block = x'' WHERE id > 10`,
+		"its pieces are gone":  `DELETE FROM calls_words_data WHERE id > 10`,
+		"its structure":        `UPDATE calls_words_data SET block = x'a513ff007c' WHERE id = 10`,
+		"pieces of the words":  `UPDATE words_pieces_data SET block = randomblob(length(block)) WHERE id > 10`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir, ids := filled(t, 300)
@@ -73,7 +73,7 @@ func TestADamagedSearchIndexIsMadeAnew(t *testing.T) {
 			for _, id := range ids {
 				get(t, s, id)
 			}
-			if got := query(t, dir, "INSERT INTO calls_text (calls_text) VALUES ('integrity-check') RETURNING 'ok'"); got != "ok" {
+			if got := query(t, dir, "INSERT INTO calls_words (calls_words) VALUES ('integrity-check') RETURNING 'ok'"); got != "ok" {
 				t.Error(got)
 			}
 		})

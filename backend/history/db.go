@@ -21,7 +21,7 @@ import (
 var migrations embed.FS
 
 // schemaVersion is the newest migration in the folder; a test holds them together.
-const schemaVersion = 8
+const schemaVersion = 9
 
 // dsn names the database with what must hold for every connection of a pool: a
 // PRAGMA executed once would reach one of them only.

@@ -101,29 +101,3 @@ func isASCII(s string) bool {
 	}
 	return true
 }
-
-const (
-	gram     = 3  // characters in a piece of the index
-	maxGrams = 24 // of a word that are looked up; the rest is left to the comparison
-)
-
-// grams are the pieces the index is asked for, all of which a text with the word
-// has. Words shorter than a piece have none.
-func grams(word string) []string {
-	runes := []rune(word)
-	n := len(runes) - gram + 1
-	if n <= 0 {
-		return nil
-	}
-	var all []string
-	for i := range min(n, maxGrams) {
-		at := i
-		if n > maxGrams {
-			at = i * (n - 1) / (maxGrams - 1) // spread over the word
-		}
-		if piece := string(runes[at : at+gram]); !strings.ContainsRune(piece, 0) { // FTS5 reads its query up to a NUL
-			all = append(all, piece)
-		}
-	}
-	return all
-}

@@ -39,14 +39,17 @@ func (w *writer) indexSome(ctx context.Context, until time.Time) (left int, err 
 			return err
 		}
 		t, err := w.openText(ctx)
+		defer t.close()
 		if err != nil {
 			return err
 		}
-		defer t.close()
-		for _, d := range docs {
-			if err := t.put(ctx, w.sql, d.seq, fold(d.text())); err != nil {
+		for i := range docs {
+			if err := t.put(ctx, w.sql, &docs[i]); err != nil {
 				return err
 			}
+		}
+		if err := t.keep(ctx, true); err != nil {
+			return err
 		}
 		if len(docs) < limit { // what is left was deleted before it was indexed
 			if _, err := w.sql.conn.ExecContext(ctx, `DELETE FROM to_index WHERE seq NOT IN (SELECT seq FROM calls)`); err != nil {
@@ -55,6 +58,9 @@ func (w *writer) indexSome(ctx context.Context, until time.Time) (left int, err 
 		}
 		return w.sql.conn.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM to_index LIMIT ?)`, 2*maxBacklog).Scan(&left)
 	})
+	if err != nil && w.text != nil {
+		w.text.forget()
+	}
 	return left, err
 }
 

@@ -23,17 +23,16 @@ const (
 	insertIndex = `INSERT OR IGNORE INTO to_index (seq) VALUES (?)`
 	setApplied  = `INSERT INTO journals (owner, applied) VALUES (?, ?) ON CONFLICT (owner) DO UPDATE SET applied = excluded.applied`
 	lastSeq     = `SELECT coalesce(max(seq), 0) FROM calls`
-	insertText  = `INSERT INTO calls_text (rowid, text) VALUES (?, ?)`
 	deleteIndex = `DELETE FROM to_index WHERE seq = ?`
 	findSeq     = `SELECT seq FROM calls WHERE id = ?`
 )
 
 // statements are the writer's, prepared once on its one connection.
 type statements struct {
-	conn                                                                 *sql.Conn
-	insert, update, frame, index, applied, last, findCall, text, unindex *sql.Stmt
-	message, lastMessage, countMessages                                  *sql.Stmt
-	prepared                                                             []*sql.Stmt // all of them
+	conn                                                           *sql.Conn
+	insert, update, frame, index, applied, last, findCall, unindex *sql.Stmt
+	message, lastMessage, countMessages                            *sql.Stmt
+	prepared                                                       []*sql.Stmt // all of them
 }
 
 func prepare(ctx context.Context, conn *sql.Conn) (*statements, error) {
@@ -49,7 +48,6 @@ func prepare(ctx context.Context, conn *sql.Conn) (*statements, error) {
 		{&st.applied, setApplied},
 		{&st.last, lastSeq},
 		{&st.findCall, findSeq},
-		{&st.text, insertText},
 		{&st.unindex, deleteIndex},
 		{&st.message, insertMessage},
 		{&st.lastMessage, lastMessage},

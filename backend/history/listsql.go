@@ -23,17 +23,11 @@ func parseCursor(s string) (cursor, error) {
 	return c, nil
 }
 
-// from is the query's FROM and WHERE, without order; of words, what the index knows.
+// from is the query's FROM and WHERE, without order, for all but words.
 func from(f Filter, after *cursor) (string, []any) {
 	var b strings.Builder
 	var args []any
-	index := f.matcher().index()
-	if index == "" {
-		b.WriteString(" FROM calls c WHERE 1")
-	} else {
-		b.WriteString(" FROM calls_text t CROSS JOIN calls c ON c.seq = t.rowid WHERE t.calls_text MATCH ?")
-		args = append(args, index)
-	}
+	b.WriteString(" FROM calls c WHERE 1")
 	if after != nil {
 		b.WriteString(" AND (c.started_at, c.seq) < (?, ?)")
 		args = append(args, after.started, after.seq)
@@ -59,12 +53,9 @@ func listSQL(f Filter, after string, limit int) (string, []any, error) {
 	return "SELECT " + callColumns + text + " ORDER BY c.started_at DESC, c.seq DESC LIMIT ?", append(args, limit), nil
 }
 
-// count returns how many calls match, -1 when that takes too long.
-func (s *Store) count(ctx context.Context, f Filter) (int64, error) {
-	text, args := from(f, nil)
-	if f.matcher().index() != "" && len(f.where()) == 0 {
-		text = " FROM calls_text t WHERE t.calls_text MATCH ?"
-	}
+// count returns how many calls match, -1 when that takes too long; of words, how many calls
+// the index yields.
+func (s *Store) count(ctx context.Context, f Filter) (n int64, err error) {
 	var calls int64
 	if err := s.readers.QueryRowContext(ctx, `SELECT calls FROM totals`).Scan(&calls); err != nil {
 		return 0, err
@@ -75,12 +66,56 @@ func (s *Store) count(ctx context.Context, f Filter) (int64, error) {
 	}
 	limited, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
-	var n int64
-	err := s.readers.QueryRowContext(limited, "SELECT count(*)"+text, args...).Scan(&n)
+	if f.HasWords() {
+		n, err = s.countWords(limited, f)
+	} else {
+		text, args := from(f, nil)
+		err = s.readers.QueryRowContext(limited, "SELECT count(*)"+text, args...).Scan(&n)
+	}
 	if err != nil && limited.Err() != nil && ctx.Err() == nil {
 		return -1, nil
 	}
 	return n, err
+}
+
+// countWords counts what the index yields for words, -1 when that is not nearly always what matches.
+func (s *Store) countWords(ctx context.Context, f Filter) (n int64, err error) {
+	tx, err := s.readers.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return 0, err
+	}
+	defer func() { _ = tx.Rollback() }()
+	var oldest, last int64
+	if err := tx.QueryRowContext(ctx, `SELECT coalesce(min(seq), 0), coalesce(max(seq), -1) FROM calls`).Scan(&oldest, &last); err != nil {
+		return 0, err
+	}
+	m := f.matcher()
+	for epoch := last >> epochBits; epoch >= oldest>>epochBits; epoch-- {
+		l, err := s.lookup(ctx, tx, m, epoch)
+		switch {
+		case err != nil:
+			return 0, err
+		case l.nothing:
+			continue
+		case !l.exact:
+			return -1, nil
+		}
+		text, args := " FROM calls_words t WHERE", []any(nil)
+		if where := f.where(); len(where) > 0 {
+			text = " FROM calls_words t CROSS JOIN calls c ON c.seq = t.rowid WHERE"
+			for _, c := range where {
+				text += " " + c.sql + " AND"
+				args = append(args, c.args...)
+			}
+		}
+		args = append(args, l.text, epoch<<epochBits, (epoch+1)<<epochBits-1)
+		var some int64
+		if err := tx.QueryRowContext(ctx, `SELECT count(*)`+text+` t.calls_words MATCH ? AND t.rowid BETWEEN ? AND ?`, args...).Scan(&some); err != nil {
+			return 0, err
+		}
+		n += some
+	}
+	return n, nil
 }
 
 type scanner interface{ Scan(to ...any) error }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -12,51 +13,52 @@ import (
 )
 
 const (
-	// fewGrams of the rarest pieces are asked for; the comparison decides anyway.
-	fewGrams = 5
-	// mostWeighed are looked at for how rare they are.
-	mostWeighed = 16
-	// sampled is how many of the newest calls say how rare a piece is: a millisecond for
-	// three pieces. Where none of them has one, two such are enough.
-	sampled    = 512
-	enoughRare = 2
-	// mostPieces that begin with a short word are asked for. When there are more, the
-	// word is frequent, and calls with it are found without the index.
+	// mostParts of what is searched for are asked for; the comparison decides anyway.
+	mostParts = 12
+	// fewTerms: of parts that stand for more words only the one with the fewest is asked.
+	fewTerms = 64
+	// mostTerms that a fragment is part of are asked. When an epoch has more, so many calls
+	// have the fragment that they are found without the index.
+	mostTerms = 2000
+	// sampled is how many of an epoch's newest calls say how rare the whole is.
+	sampled = 512
+	// mostPieces that begin with a short fragment are asked for, as mostTerms.
 	mostPieces = 64
+	// pieceRunes is how many characters the pieces of the vocabulary have.
+	pieceRunes = 3
 	// mostLookups are kept, for searches that go on.
-	mostLookups = 64
+	mostLookups = 256
 )
 
-// lookup is what the full-text index is asked for the words of a filter.
+// lookup is what the full-text index is asked for the words of a filter, in one epoch.
 type lookup struct {
 	nothing bool   // no call has the words
-	text    string // asked of calls_text; "": all calls are candidates
-	pairs   string // asked of calls_pairs instead, for calls after paired; "": nothing
-	paired  int64
-	rate    int    // how many of the newest sampled calls text yields
+	text    string // asked of calls_words; "": all calls are candidates
+	exact   bool   // all of what is searched for is in text
+	rate    int    // how many of the epoch's newest sampled calls text yields
 	state   string // of the index when this was made
 }
 
-// lookups are those of the latest searches, by their words.
+// lookups are those of the latest searches, by epoch and words.
 type lookups struct {
 	mu  sync.Mutex
 	all map[string]lookup
 }
 
 // lookup finds out what to ask. For a search that goes on, this was found out before.
-func (s *Store) lookup(ctx context.Context, tx *sql.Tx, m matcher, last int64) (l lookup, err error) {
+func (s *Store) lookup(ctx context.Context, tx *sql.Tx, m matcher, epoch int64) (l lookup, err error) {
 	var state []byte // the list of the index's segments, which changes whenever the index does
-	if err := tx.QueryRowContext(ctx, `SELECT block FROM calls_text_data WHERE id = 10`).Scan(&state); err != nil {
+	if err := tx.QueryRowContext(ctx, `SELECT block FROM calls_words_data WHERE id = 10`).Scan(&state); err != nil {
 		return l, err
 	}
-	key := strings.Join(m.want, "\x00")
+	key := fmt.Sprint(epoch, "\x00", strings.Join(m.want, "\x00"))
 	s.lookups.mu.Lock()
 	l, known := s.lookups.all[key]
 	s.lookups.mu.Unlock()
 	if known && l.state == string(state) {
 		return l, nil
 	}
-	if l, err = newLookup(ctx, tx, m, last); err != nil {
+	if l, err = newLookup(ctx, tx, m, epoch); err != nil {
 		return l, err
 	}
 	l.state = string(state)
@@ -69,101 +71,164 @@ func (s *Store) lookup(ctx context.Context, tx *sql.Tx, m matcher, last int64) (
 	return l, nil
 }
 
-func newLookup(ctx context.Context, tx *sql.Tx, m matcher, last int64) (l lookup, err error) {
-	asked := m.grams()
+// part is one condition of the query, and how many terms it names.
+type part struct {
+	terms int
+	query string
+}
+
+func newLookup(ctx context.Context, tx *sql.Tx, m matcher, epoch int64) (l lookup, err error) {
+	var parts []part
+	l.exact = len(m.not) == 0
 	for _, word := range m.want {
-		piece, some, err := beginning(ctx, tx, word)
-		switch {
-		case err != nil:
-			return l, err
-		case !some:
-			return lookup{nothing: true}, nil
-		case piece != "":
-			asked = append(asked, piece)
+		all := fragments(word)
+		l.exact = l.exact && len(all) == 1
+		for _, f := range all {
+			p, some, err := f.part(ctx, tx, epoch)
+			switch {
+			case err != nil:
+				return l, err
+			case !some:
+				return lookup{nothing: true}, nil
+			case p.terms > 0 && !slices.Contains(parts, p):
+				parts = append(parts, p)
+			}
+			l.exact = l.exact && p.terms > 0
+		}
+		for _, n := range meetings(nil, word) {
+			parts = append(parts, part{1, string(appendMeeting(nil, n))})
 		}
 	}
-	var places []string
-	for _, word := range m.want {
-		places = append(places, pairs(word)...)
-	}
-	if n := len(asked); n > mostWeighed {
-		for i := range mostWeighed {
-			asked[i] = asked[i*n/mostWeighed] // spread over all
+	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(a.terms, b.terms) })
+	terms := 0
+	for i, p := range parts {
+		if i == mostParts || i > 0 && p.terms > fewTerms {
+			l.exact = false
+			break
 		}
-		asked = asked[:mostWeighed]
-	}
-	if len(asked) > fewGrams {
-		if asked, err = rarest(ctx, tx, asked, last); err != nil {
-			return l, err
+		if terms += p.terms; i > 0 {
+			l.text += " AND "
 		}
+		l.text += "(" + p.query + ")"
 	}
-	if l.text = strings.Join(asked, " AND "); l.text == "" {
-		return l, nil
+	if l.text == "" || terms > fewTerms {
+		return l, nil // each of the many words is rare, or there would not be so many
 	}
-	if l.rate, err = often(ctx, tx, "calls_text", l.text, last-sampled); err != nil || len(places) == 0 {
-		return l, err
-	}
-	if err := tx.QueryRowContext(ctx, `SELECT after FROM paired`).Scan(&l.paired); err != nil || l.paired >= last-sampled {
-		return l, err // none of the newest has pairs, or few
-	}
-	l.pairs = strings.Join(places, " AND ")
-	rate, err := often(ctx, tx, "calls_pairs", l.pairs, last-sampled)
-	if l.rate <= rate {
-		l.pairs = ""
-	}
+	l.rate, err = often(ctx, tx, l.text, epoch)
 	return l, err
 }
 
-// rarest are the pieces that the newest calls have least often.
-func rarest(ctx context.Context, tx *sql.Tx, all []string, last int64) ([]string, error) {
-	times := make(map[string]int, len(all))
-	var unseen []string
-	for _, g := range all {
-		n, err := often(ctx, tx, "calls_text", g, last-sampled)
-		if err != nil {
-			return nil, err
-		}
-		if n == 0 {
-			unseen = append(unseen, g)
-		}
-		if times[g] = n; len(unseen) == enoughRare {
-			return unseen, nil
-		}
-	}
-	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(times[a], times[b]) })
-	return all[:fewGrams], nil
-}
-
-// often counts the calls after one for which an index yields something. From the end it
-// is quick: the other way the index is read from its beginning.
-func often(ctx context.Context, tx *sql.Tx, index, query string, after int64) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM `+index+` WHERE `+index+` MATCH ? AND rowid > ? ORDER BY rowid DESC LIMIT ?)`,
-		query, after, sampled).Scan(&n)
+// often counts the newest calls of an epoch for which the index yields something. From the
+// end it is quick: the other way the index is read from its beginning.
+func often(ctx context.Context, tx *sql.Tx, query string, epoch int64) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM calls_words WHERE calls_words MATCH ?1
+		AND rowid BETWEEN min(?2, (SELECT max(seq) FROM calls)) - ?3 AND ?2 ORDER BY rowid DESC LIMIT ?3)`,
+		query, (epoch+1)<<epochBits-1, sampled).Scan(&n)
 	return n, err
 }
 
-// beginning is the query for the pieces that begin with a word of one or two
-// characters; some is false when there are none, so that no text has the word. For
-// other words, and for frequent ones, the query is empty.
-func beginning(ctx context.Context, tx *sql.Tx, word string) (query string, some bool, err error) {
-	if utf8.RuneCountInString(word) >= gram || strings.ContainsAny(word, "\x00\uFFFD") {
-		return "", true, nil
+// part is the condition that a call has the fragment; some is false when none of the epoch
+// has it. The part is empty when too many words have it.
+func (f fragment) part(ctx context.Context, tx *sql.Tx, epoch int64) (p part, some bool, err error) {
+	if f.whole() {
+		return part{1, quoted(f.text)}, true, nil
 	}
-	if strings.HasSuffix(word, " ") || strings.HasSuffix(word, "\n") {
-		return "", true, nil // with these a text may end, so that no piece begins there
+	in := f.inVocabulary()
+	query := ""
+	if utf8.RuneCountInString(in) < pieceRunes {
+		query, some, err = beginning(ctx, tx, in)
+		if err != nil || !some || query == "" {
+			return p, some, err
+		}
+	} else {
+		query = allPieces(in)
+	}
+	terms, err := terms(ctx, tx, in, query, epoch)
+	switch {
+	case err != nil || len(terms) == 0:
+		return p, false, err
+	case len(terms) > mostTerms:
+		return p, true, nil
+	}
+	for i, t := range terms {
+		terms[i] = quoted(t)
+	}
+	return part{len(terms), strings.Join(terms, " OR ")}, true, nil
+}
+
+// allPieces is the query for all pieces of a text.
+func allPieces(text string) string {
+	runes := []rune(text)
+	var all []string
+	for i := range len(runes) - pieceRunes + 1 {
+		all = append(all, quoted(string(runes[i:i+pieceRunes])))
+	}
+	return strings.Join(all, " AND ")
+}
+
+// terms are the words of an epoch's vocabulary in which a text stands.
+func terms(ctx context.Context, tx *sql.Tx, in, query string, epoch int64) (all []string, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT w.words FROM words_pieces p CROSS JOIN words w ON w.id = p.rowid
+		WHERE p.words_pieces MATCH ? AND p.rowid BETWEEN ? AND ?`, query, firstWord(epoch), firstWord(epoch+1)-1)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = rows.Close() }()
+	had := make(map[string]struct{})
+	for rows.Next() {
+		var words sql.RawBytes
+		if err := rows.Scan(&words); err != nil {
+			return nil, err
+		}
+		eachTerm(string(words), in, func(term string) { had[term] = struct{}{} })
+		if len(had) > mostTerms {
+			break
+		}
+	}
+	for term := range had {
+		all = append(all, term)
+	}
+	slices.Sort(all)
+	return all, rows.Err()
+}
+
+// eachTerm yields the words of a row of the vocabulary in which a text stands.
+func eachTerm(words, in string, yield func(term string)) {
+	for at := 0; ; {
+		i := strings.Index(words[at:], in)
+		if i < 0 {
+			return
+		}
+		i += at + len(in) - len(strings.TrimLeft(in, " "))
+		from := strings.LastIndexByte(words[:i], ' ') + 1
+		long := strings.IndexByte(words[i:], ' ')
+		if long < 0 {
+			return // damaged
+		}
+		to := i + long
+		yield(words[from:to])
+		at = to
+	}
+}
+
+// beginning is the query for the pieces that begin with a text of one or two characters; some
+// is false when there are none, so that no word has it. For frequent ones the query is empty.
+func beginning(ctx context.Context, tx *sql.Tx, text string) (query string, some bool, err error) {
+	if strings.Contains(text, "\uFFFD") {
+		return "", true, nil // FTS5 has it for more than one character
 	}
 	var all []string
-	for from := word; len(all) <= mostPieces; {
-		var piece string
-		err := tx.QueryRowContext(ctx, `SELECT term FROM calls_pieces WHERE term >= ? LIMIT 1`, from).Scan(&piece)
+	for from := text; len(all) <= mostPieces; {
+		var next string
+		err := tx.QueryRowContext(ctx, `SELECT term FROM pieces WHERE term >= ? LIMIT 1`, from).Scan(&next)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return "", true, err
 		}
-		if err != nil || !strings.HasPrefix(piece, word) {
-			return "(" + strings.Join(all, " OR ") + ")", len(all) > 0, nil
+		if err != nil || !strings.HasPrefix(next, text) {
+			return strings.Join(all, " OR "), len(all) > 0, nil
 		}
-		all = append(all, quoted(piece))
-		from = piece + "\x01" // a piece has three characters: what follows is greater
+		all = append(all, quoted(next))
+		from = next + "\x01" // a piece has three characters: what follows is greater
 	}
 	return "", true, nil
 }

@@ -99,7 +99,7 @@ func TestAnOlderHistoryIsTakenOver(t *testing.T) {
 			if got := query(t, dir, "PRAGMA integrity_check"); got != "ok" {
 				t.Error(got)
 			}
-			if got := query(t, dir, "INSERT INTO calls_text (calls_text) VALUES ('integrity-check') RETURNING 'ok'"); got != "ok" {
+			if got := query(t, dir, "INSERT INTO calls_words (calls_words) VALUES ('integrity-check') RETURNING 'ok'"); got != "ok" {
 				t.Error(got)
 			}
 		})

@@ -3,14 +3,11 @@ package history
 import (
 	"bytes"
 	"context"
-	"slices"
-	"strings"
 	"time"
 )
 
-// The index knows which three-character pieces a text has, not where: a fifth of
-// the size, a third of the time of one with positions. So it yields candidates,
-// and the texts themselves decide.
+// The index knows which words a text has, not where. So it yields candidates, and the
+// texts themselves decide.
 
 // matcher holds the words of a filter, folded.
 type matcher struct{ want, not []string }
@@ -27,37 +24,6 @@ func (f Filter) matcher() matcher {
 		}
 	}
 	return m
-}
-
-// index is the query for the full-text index, "" when it cannot help.
-func (m matcher) index() string { return strings.Join(m.grams(), " AND ") }
-
-// grams are the pieces of all words, each once, as the full-text index reads them.
-func (m matcher) grams() (all []string) {
-	for _, word := range m.want {
-		for _, g := range grams(word) {
-			if g = quoted(g); !slices.Contains(all, g) {
-				all = append(all, g)
-			}
-		}
-	}
-	return all
-}
-
-// quoted is a piece as the full-text index reads it.
-func quoted(piece string) string { return `"` + strings.ReplaceAll(piece, `"`, `""`) + `"` }
-
-// exact tells whether what the index yields is nearly always what matches.
-func (m matcher) exact() bool {
-	if len(m.not) > 0 {
-		return false
-	}
-	for _, word := range m.want {
-		if len(grams(word)) == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // matches compares a folded text.

@@ -32,7 +32,7 @@ func said(r *rand.Rand, words int) string {
 	return b.String()
 }
 
-// spokenStore has calls with such texts, of which the older half was indexed without pairs.
+// spokenStore has calls with such texts.
 func spokenStore(t *testing.T, r *rand.Rand) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), Options{Dir: t.TempDir()})
@@ -66,8 +66,6 @@ func spokenStore(t *testing.T, r *rand.Rand) *Store {
 	if err := s.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	exec(t, s, `DELETE FROM calls_pairs WHERE rowid <= 2000`)
-	exec(t, s, `UPDATE paired SET after = 2000`)
 	note := "a note on zq and 東京 connection failed again"
 	if err := s.Annotate(t.Context(), []string{"call-000500", "call-003000"}, Annotation{Note: &note}); err != nil {
 		t.Fatal(err)
@@ -129,7 +127,6 @@ func TestSearchFindsWhatReadingAllFinds(t *testing.T) {
 		texts[d.seq] = fold(b.String())
 	}
 	defer func(before time.Duration) { searchTime = before }(searchTime)
-	byPairs := false
 	for i := range 100 {
 		f := askedFor(r, texts[docs[r.IntN(len(docs))].seq])
 		searchTime = []time.Duration{time.Hour, 0}[i%2]
@@ -159,16 +156,10 @@ func TestSearchFindsWhatReadingAllFinds(t *testing.T) {
 				want = append(want, c.ID)
 			}
 		}
-		for _, l := range s.lookups.all {
-			byPairs = byPairs || l.pairs != ""
-		}
 		slices.Sort(want)
 		slices.Reverse(want)
 		if !slices.Equal(got, want) {
 			t.Errorf("%+v: %d found, %d have it", f.terms, len(got), len(want))
 		}
-	}
-	if !byPairs {
-		t.Error("no phrase was looked up by its pairs")
 	}
 }

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"math"
@@ -17,12 +18,13 @@ const (
 	// So much is done for a page in any case, however busy the machine is.
 	leastCompared = 64
 	leastBlocks   = 8
-	// mostWindow is how many blocks are looked through at once: a million calls. A window
-	// grows while it takes less than quickWindow, and shrinks when it takes twice as long.
-	mostWindow  = 256
+	// mostWindow is how many blocks are looked through at once: an epoch. A window grows
+	// while it takes less than quickWindow, and shrinks when it takes twice as long.
+	mostWindow  = 1 << (epochBits - blockBits)
 	quickWindow = 3 * time.Millisecond
-	// hits are taken from the index at once.
-	hits = 1000
+	// hits are taken from the index at once; firstHits are nearly always enough for a page.
+	hits      = 1000
+	firstHits = 128
 	// compared at once: so many are asked for with one statement.
 	compared = 32
 )
@@ -39,12 +41,15 @@ type window struct {
 	q      Query
 	m      matcher
 	lookup lookup
+	epoch  int64 // that lookup is for
 	read   reader
 	blocks map[int64]*block
 	until  time.Time
 	page   *Page
 	// clean: every candidate so far matched.
 	clean            bool
+	unindexed        bool  // there are calls the index does not know yet
+	hits             int   // to be taken at once
 	compared, passed int64 // candidates, blocks
 }
 
@@ -59,21 +64,16 @@ func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clea
 		}
 		top = c.seq - 1
 	}
-	w := &window{Store: s, q: q, m: q.Filter.matcher(), until: time.Now().Add(searchTime), page: page, clean: true, blocks: make(map[int64]*block)}
+	w := &window{Store: s, q: q, m: q.Filter.matcher(), epoch: -1, hits: firstHits, until: time.Now().Add(searchTime), page: page, clean: true, blocks: make(map[int64]*block)}
 	w.read.document.folder = s.folder
 	defer w.close()
 	if err := w.begin(ctx); err != nil {
 		return false, false, err
 	}
 	var oldest, last int64
-	if err := w.tx.QueryRowContext(ctx, `SELECT coalesce((SELECT min(seq) FROM calls), 0), coalesce((SELECT max(seq) FROM calls), 0)`).Scan(&oldest, &last); err != nil {
+	if err := w.tx.QueryRowContext(ctx, `SELECT coalesce((SELECT min(seq) FROM calls), 0), coalesce((SELECT max(seq) FROM calls), 0),
+		EXISTS (SELECT 1 FROM to_index)`).Scan(&oldest, &last, &w.unindexed); err != nil {
 		return false, false, err
-	}
-	if w.lookup, err = s.lookup(ctx, w.tx, w.m, last); err != nil {
-		return false, false, err
-	}
-	if w.lookup.nothing {
-		return true, true, nil
 	}
 	complete, err = w.run(ctx, min(top, last), oldest)
 	return complete, w.clean, err
@@ -111,9 +111,13 @@ func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err
 	for size := int64(1); top >= oldest; {
 		began := time.Now()
 		bottom := max((top>>blockBits-size+1)<<blockBits, oldest)
-		if w.lookup.pairs != "" && top > w.lookup.paired {
-			bottom = max(bottom, w.lookup.paired+1) // a window asks one of the two
+		if epoch := top >> epochBits; epoch != w.epoch {
+			if w.lookup, err = w.Store.lookup(ctx, w.tx, w.m, epoch); err != nil {
+				return false, err
+			}
+			w.epoch = epoch
 		}
+		bottom = max(bottom, w.epoch<<epochBits)
 		if stopped, err := w.through(ctx, bottom, top); stopped || err != nil {
 			return false, err
 		}
@@ -138,8 +142,11 @@ func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err
 // through looks through a window. Where the words are frequent, the rest of the filter
 // is asked first.
 func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, err error) {
+	if w.lookup.nothing && !w.unindexed {
+		return false, nil
+	}
 	var p *passing
-	if w.lookup.text == "" || w.lookup.rate > sampled/64 {
+	if !w.lookup.nothing && w.lookup.text == "" || w.lookup.rate > sampled/64 {
 		if p, err = w.pass(ctx, bottom, top); err != nil || p.none() {
 			return false, err
 		}
@@ -173,34 +180,48 @@ func (w *window) late() bool {
 	return (w.compared >= leastCompared || w.passed >= leastBlocks) && time.Now().After(w.until)
 }
 
-// candidates are the newest calls of a window that the index yields, and where to go on.
+// candidates are the newest calls of a window that the index yields, or does not know yet,
+// and where to go on.
 func (w *window) candidates(ctx context.Context, bottom, top int64) (all []int64, next int64, err error) {
-	index, query := "calls_text", w.lookup.text
-	if w.lookup.pairs != "" && bottom > w.lookup.paired {
-		index, query = "calls_pairs", w.lookup.pairs
-	}
-	if query == "" {
-		for next = top; next >= bottom && len(all) < hits; next-- {
+	most := w.hits
+	w.hits = hits
+	if w.lookup.text == "" && !w.lookup.nothing {
+		for next = top; next >= bottom && len(all) < most; next-- {
 			all = append(all, next)
 		}
 		return all, next, nil
 	}
-	rows, err := w.tx.QueryContext(ctx, `SELECT rowid FROM `+index+` WHERE `+index+` MATCH ? AND rowid BETWEEN ? AND ?
-		ORDER BY rowid DESC LIMIT ?`, query, bottom, top, hits)
+	if !w.lookup.nothing {
+		all, err = w.seqs(ctx, `SELECT rowid FROM calls_words WHERE calls_words MATCH ? AND rowid BETWEEN ? AND ?
+			ORDER BY rowid DESC LIMIT ?`, w.lookup.text, bottom, top, most)
+	}
+	if w.unindexed && err == nil {
+		var unknown []int64
+		unknown, err = w.seqs(ctx, `SELECT seq FROM to_index WHERE seq BETWEEN ? AND ? ORDER BY seq DESC LIMIT ?`, bottom, top, most)
+		all = append(all, unknown...)
+		slices.SortFunc(all, func(a, b int64) int { return cmp.Compare(b, a) })
+		all = slices.Compact(all)
+		all = all[:min(len(all), most)]
+	}
+	if next = bottom - 1; len(all) == most {
+		next = all[most-1] - 1
+	}
+	return all, next, err
+}
+
+// seqs reads the numbers of calls that a query yields.
+func (w *window) seqs(ctx context.Context, query string, args ...any) (all []int64, err error) {
+	rows, err := w.tx.QueryContext(ctx, query, args...)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	defer func() { _ = rows.Close() }()
-	next = bottom - 1
 	for rows.Next() {
 		var seq int64
 		if err := rows.Scan(&seq); err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 		all = append(all, seq)
 	}
-	if len(all) == hits {
-		next = all[hits-1] - 1
-	}
-	return all, next, rows.Err()
+	return all, rows.Err()
 }

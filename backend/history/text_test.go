@@ -33,24 +33,13 @@ func TestWordsOfJSON(t *testing.T) {
 	}
 }
 
-func TestFoldAndGrams(t *testing.T) {
+func TestFold(t *testing.T) {
 	for in, want := range map[string]string{
 		"Zürich": "zurich", "ÉCOLE": "ecole", "Й": "й", "ＡＢ": "ａｂ", "한국": "한국", "が": "が", "a\xffb": "a b", "ASCII": "ascii",
 	} {
 		if got := fold(in); got != want {
 			t.Errorf("fold(%q) = %q, want %q", in, got, want)
 		}
-	}
-	if g := grams("ab"); g != nil {
-		t.Errorf("grams of two letters: %v", g)
-	}
-	if g := grams("東京都庁"); len(g) != 2 || g[0] != "東京都" || g[1] != "京都庁" {
-		t.Errorf("grams: %v", g)
-	}
-	long := strings.Repeat("0123456789", 20)
-	g := grams(long)
-	if len(g) != maxGrams || g[0] != long[:3] || g[maxGrams-1] != long[len(long)-3:] {
-		t.Errorf("grams of a long word: %v", g)
 	}
 }
 

@@ -3,51 +3,84 @@ package history
 import (
 	"context"
 	"database/sql"
+	"hash/maphash"
 	"time"
 )
 
-// textIndex writes calls_text and calls_pairs, in a transaction.
+// textIndex writes calls_words and the vocabulary, in a transaction.
 type textIndex struct {
-	conn  *sql.Conn
-	pairs *sql.Stmt
+	tokenizer
+	*vocabulary
+	texter   texter
+	call     *sql.Stmt
+	had      map[uint64]struct{} // tokens of the text at hand
+	text     []byte
+	meetings []uint16
 }
 
-func (w *writer) openText(ctx context.Context) (t textIndex, err error) {
-	t.conn = w.sql.conn
-	t.pairs, err = t.conn.PrepareContext(ctx, `INSERT INTO calls_pairs (rowid, text) VALUES (?, ?)`)
+func (w *writer) openText(ctx context.Context) (t *textIndex, err error) {
+	if t = w.text; t == nil {
+		t = &textIndex{had: make(map[uint64]struct{}), vocabulary: &vocabulary{}}
+		w.text = t
+	}
+	if err := t.vocabulary.open(ctx, w.sql.conn); err != nil {
+		return nil, err
+	}
+	t.call, err = w.sql.conn.PrepareContext(ctx, `INSERT INTO calls_words (rowid, text) VALUES (?, ?)`)
 	return t, err
 }
 
-// put indexes a call: its text goes in before it leaves to_index, which the trigger paired_not looks at.
-func (t textIndex) put(ctx context.Context, st *statements, seq int64, text string) error {
-	if _, err := st.text.ExecContext(ctx, seq, text); err != nil {
+// put indexes a call.
+func (t *textIndex) put(ctx context.Context, st *statements, d *document) error {
+	folded := t.texter.read(d)
+	if err := t.enter(ctx, d.seq>>epochBits); err != nil {
 		return err
 	}
-	if _, err := t.pairs.ExecContext(ctx, seq, pairsText(text)); err != nil {
+	clear(t.had)
+	t.text = t.text[:0]
+	t.each(folded, func(token []byte) {
+		hash := maphash.Bytes(t.seed, token)
+		if _, had := t.had[hash]; had {
+			return
+		}
+		t.had[hash] = struct{}{}
+		t.text = append(append(t.text, token...), ' ')
+		t.note(hash, token)
+	})
+	t.meetings = meetings(t.meetings, folded)
+	for _, n := range t.meetings {
+		t.text = append(appendMeeting(t.text, n), ' ')
+	}
+	if err := t.keep(ctx, false); err != nil {
 		return err
 	}
-	_, err := st.unindex.ExecContext(ctx, seq)
+	if _, err := t.call.ExecContext(ctx, d.seq, string(t.text)); err != nil {
+		return err
+	}
+	_, err := st.unindex.ExecContext(ctx, d.seq)
 	return err
 }
 
-func (t textIndex) close() { _ = t.pairs.Close() }
+func (t *textIndex) close() {
+	t.vocabulary.close()
+	if t.call != nil {
+		_ = t.call.Close()
+	}
+}
 
 // forgetText takes a call out of the index.
 func (st *statements) forgetText(ctx context.Context, seq int64) error {
-	for _, text := range []string{`DELETE FROM calls_text WHERE rowid = ?`, `DELETE FROM calls_pairs WHERE rowid = ?`} {
-		if _, err := st.conn.ExecContext(ctx, text, seq); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err := st.conn.ExecContext(ctx, `DELETE FROM calls_words WHERE rowid = ?`, seq)
+	return err
 }
 
 // emptyText has all calls indexed anew, in a transaction.
 func (st *statements) emptyText(ctx context.Context) error {
 	for _, text := range []string{
-		`INSERT INTO calls_text (calls_text) VALUES ('delete-all')`,
-		`INSERT INTO calls_pairs (calls_pairs) VALUES ('delete-all')`,
-		`UPDATE paired SET after = 0`,
+		`INSERT INTO calls_words (calls_words) VALUES ('delete-all')`,
+		`INSERT INTO words_pieces (words_pieces) VALUES ('delete-all')`,
+		`DELETE FROM words`,
+		`UPDATE vocabulary SET made = made + 1`,
 		`INSERT OR IGNORE INTO to_index SELECT seq FROM calls WHERE status <> 'running'`,
 	} {
 		if _, err := st.conn.ExecContext(ctx, text); err != nil {
@@ -60,7 +93,7 @@ func (st *statements) emptyText(ctx context.Context) error {
 // mergeText merges what is in the index, until nothing is left to merge or the time has come.
 func (w *writer) mergeText(ctx context.Context, until time.Time) {
 	for _, merge := range []string{
-		`INSERT INTO calls_text (calls_text, rank) VALUES ('merge', ?)`, `INSERT INTO calls_pairs (calls_pairs, rank) VALUES ('merge', ?)`,
+		`INSERT INTO calls_words (calls_words, rank) VALUES ('merge', ?)`, `INSERT INTO words_pieces (words_pieces, rank) VALUES ('merge', ?)`,
 	} {
 		for time.Now().Before(until) {
 			var before, after int64

@@ -27,7 +27,8 @@ type writer struct {
 	lastWork time.Time // when the last batch ended
 	wakeAt   time.Time // of the first entry after a rest
 	nextTick time.Time
-	backlog  int       // calls to index; a guess until it is 0
+	backlog  int // calls to index; a guess until it is 0
+	text     *textIndex
 	unpacked bool      // there may be blocks to make
 	indexAt  time.Time // not before, because it failed
 	mailAt   time.Time // of the next batch of messages

@@ -1,0 +1,77 @@
+package history
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// A phrase of frequent words is in few calls, and its words are in many. So the index also
+// knows the places where two words meet: for each single blank or sign between them, the
+// three characters before and behind it ("ion fai" of "connection failed"). Every text with
+// a phrase has those of the phrase, where the phrase itself has three characters on both
+// sides. Not they are kept but a number made of them: so there are some ten thousand
+// entries and not millions that stand once.
+
+const (
+	// around the sign.
+	around = 3
+	// meetingBase and the 512 characters from there are for private use, too.
+	meetingBase = 0xE100
+)
+
+// meetings returns the numbers of all places of a folded text, in order, each once.
+func meetings[T string | []byte](all []uint16, text T) []uint16 {
+	all = all[:0]
+	for i := 1; i < len(text)-1; i++ {
+		c := text[i]
+		if kinds[c] == letterByte || c != ' ' && kinds[c] != symbolByte || kinds[text[i-1]] != letterByte || kinds[text[i+1]] != letterByte {
+			continue
+		}
+		if from, to := back(text, i), ahead(text, i+1); from >= 0 && to >= 0 {
+			all = append(all, meetingNumber(text[from:to]))
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// appendMeeting appends the token of a number.
+func appendMeeting(b []byte, n uint16) []byte {
+	b = utf8.AppendRune(b, meetingBase+rune(n>>8))
+	return utf8.AppendRune(b, meetingBase+0x100+rune(n&0xff))
+}
+
+// back is where the characters before at begin, -1 when they are too few.
+func back[T string | []byte](text T, at int) int {
+	for range around {
+		if at == 0 {
+			return -1
+		}
+		for at--; at > 0 && !utf8.RuneStart(text[at]); {
+			at--
+		}
+	}
+	return at
+}
+
+// ahead is where the characters from at end.
+func ahead[T string | []byte](text T, at int) int {
+	for range around {
+		if at == len(text) {
+			return -1
+		}
+		for at++; at < len(text) && !utf8.RuneStart(text[at]); {
+			at++
+		}
+	}
+	return at
+}
+
+// meetingNumber is the same in every version: it stands in the index. FNV-1a, folded.
+func meetingNumber[T string | []byte](s T) uint16 {
+	h := uint32(2166136261)
+	for i := range len(s) {
+		h = (h ^ uint32(s[i])) * 16777619
+	}
+	return uint16(h ^ h>>16)
+}

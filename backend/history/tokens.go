@@ -1,0 +1,108 @@
+package history
+
+import (
+	"unicode/utf8"
+)
+
+// The index knows a text by its tokens: its words, which are runs of letters and digits,
+// and its runs of punctuation, so that "->" is found as well. Every character that is not
+// ASCII counts as a letter. What is longer than longToken goes in as pieces that overlap,
+// so that any part of shortToken characters stands in one of them.
+const (
+	longToken  = 64
+	shortToken = 16
+	tokenStep  = longToken - shortToken
+	// FTS5 takes ASCII punctuation for blanks: it goes in as characters for private use.
+	symbolBase = 0xE000
+)
+
+// byteKind is what a byte belongs to.
+type byteKind uint8
+
+const (
+	blankByte byteKind = iota
+	letterByte
+	symbolByte
+)
+
+var kinds = func() (all [256]byteKind) {
+	for c := range all {
+		switch {
+		case c >= utf8.RuneSelf, 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
+			all[c] = letterByte
+		case c > ' ' && c != 0x7f:
+			all[c] = symbolByte
+		}
+	}
+	return all
+}()
+
+// stretch is a part of a text that belongs together: a word, or punctuation.
+type stretch struct {
+	from, to int
+	kind     byteKind
+}
+
+// nextStretch returns the stretch that begins at a place or behind it; ok is false when there is none.
+func nextStretch[T string | []byte](text T, at int) (s stretch, ok bool) {
+	for at < len(text) && kinds[text[at]] == blankByte {
+		at++
+	}
+	if at == len(text) {
+		return s, false
+	}
+	s = stretch{from: at, kind: kinds[text[at]]}
+	for at < len(text) && kinds[text[at]] == s.kind {
+		at++
+	}
+	s.to = at
+	return s, true
+}
+
+// appendToken appends a stretch as the index has it.
+func appendToken(b []byte, text string, k byteKind) []byte {
+	if k != symbolByte {
+		return append(b, text...)
+	}
+	for i := range len(text) {
+		b = utf8.AppendRune(b, symbolBase+rune(text[i]))
+	}
+	return b
+}
+
+// tokenizer takes texts apart, one after the other, into the same memory.
+type tokenizer struct{ token []byte }
+
+// each yields the tokens of a folded text. A token is good until the next one.
+func (t *tokenizer) each(text []byte, yield func(token []byte)) {
+	for at := 0; ; {
+		r, ok := nextStretch(text, at)
+		if !ok {
+			return
+		}
+		at = r.to
+		token := text[r.from:r.to]
+		if r.kind == symbolByte {
+			t.token = t.token[:0]
+			for _, c := range token {
+				t.token = utf8.AppendRune(t.token, symbolBase+rune(c))
+			}
+			token = t.token
+		}
+		if len(token) <= longToken || utf8.RuneCount(token) <= longToken {
+			yield(token)
+			continue
+		}
+		for _, piece := range overlapping([]rune(string(token))) {
+			yield([]byte(piece))
+		}
+	}
+}
+
+// overlapping are the pieces of a long token.
+func overlapping(token []rune) (all []string) {
+	for ; len(token) > longToken; token = token[tokenStep:] {
+		all = append(all, string(token[:longToken]))
+	}
+	return append(all, string(token))
+}

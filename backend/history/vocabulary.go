@@ -1,0 +1,134 @@
+package history
+
+import (
+	"context"
+	"database/sql"
+	"hash/maphash"
+	"strings"
+)
+
+const (
+	// epochBits: the calls of 2^epochBits seqs share a vocabulary, which goes when the last of them went.
+	epochBits = blockBits + 4
+	// wordsInRow stand together: fewer make more rows, more make the pieces less telling.
+	wordsInRow = 16
+	// mostKnown words are remembered before the older half is forgotten. One that is met again
+	// then stands in the vocabulary twice, which costs some bytes.
+	mostKnown = 1 << 16
+)
+
+// vocabulary notes the words of an epoch that are new.
+type vocabulary struct {
+	conn          *sql.Conn
+	row, pieces   *sql.Stmt
+	seed          maphash.Seed
+	made          int64 // of the table vocabulary, when recent and older were right
+	epoch         int64
+	recent, older map[uint64]struct{}
+	fresh         []string // not written yet
+	next          int64    // id
+}
+
+// open begins a transaction's work.
+func (v *vocabulary) open(ctx context.Context, conn *sql.Conn) error {
+	v.conn, v.fresh = conn, v.fresh[:0]
+	var made int64
+	if err := conn.QueryRowContext(ctx, `SELECT made FROM vocabulary`).Scan(&made); err != nil {
+		return err
+	}
+	if made != v.made {
+		v.forget()
+		v.made = made
+	}
+	v.next = 0 // another process may have written since
+	var err error
+	if v.row, err = conn.PrepareContext(ctx, `INSERT INTO words (id, words) VALUES (?, ?)`); err != nil {
+		return err
+	}
+	v.pieces, err = conn.PrepareContext(ctx, `INSERT INTO words_pieces (rowid, words) VALUES (?, ?)`)
+	return err
+}
+
+// forget what is there: it may not be, after a transaction that failed.
+func (v *vocabulary) forget() { v.recent, v.older = nil, nil }
+
+func (v *vocabulary) close() {
+	for _, st := range []*sql.Stmt{v.row, v.pieces} {
+		if st != nil {
+			_ = st.Close()
+		}
+	}
+}
+
+// enter goes on with the calls of an epoch.
+func (v *vocabulary) enter(ctx context.Context, epoch int64) error {
+	if v.epoch != epoch || v.recent == nil {
+		if err := v.keep(ctx, true); err != nil {
+			return err
+		}
+		v.epoch, v.next = epoch, 0
+		if err := v.learn(ctx); err != nil {
+			return err
+		}
+	}
+	if v.next > 0 {
+		return nil
+	}
+	return v.conn.QueryRowContext(ctx, `SELECT coalesce(max(id), ?1) + 1 FROM words WHERE id BETWEEN ?1 AND ?2`,
+		firstWord(epoch), firstWord(epoch+1)-1).Scan(&v.next)
+}
+
+// firstWord is the id of an epoch's first row.
+func firstWord(epoch int64) int64 { return epoch << 32 }
+
+// learn reads the newest words of the epoch.
+func (v *vocabulary) learn(ctx context.Context) error {
+	v.seed, v.recent, v.older = maphash.MakeSeed(), make(map[uint64]struct{}), nil
+	rows, err := v.conn.QueryContext(ctx, `SELECT words FROM words WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?`,
+		firstWord(v.epoch), firstWord(v.epoch+1)-1, mostKnown/2/wordsInRow)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var words string
+		if err := rows.Scan(&words); err != nil {
+			return err
+		}
+		for word := range strings.FieldsFuncSeq(words, func(r rune) bool { return r == ' ' }) {
+			v.recent[maphash.String(v.seed, word)] = struct{}{}
+		}
+	}
+	return rows.Err()
+}
+
+// note takes a token down unless it is known.
+func (v *vocabulary) note(hash uint64, token []byte) {
+	if _, known := v.recent[hash]; known {
+		return
+	}
+	if len(v.recent) >= mostKnown/2 {
+		v.recent, v.older = make(map[uint64]struct{}, mostKnown/2), v.recent
+	}
+	v.recent[hash] = struct{}{}
+	if _, known := v.older[hash]; !known {
+		v.fresh = append(v.fresh, string(token))
+	}
+}
+
+// keep writes rows of new words, all of them or those that are full.
+func (v *vocabulary) keep(ctx context.Context, all bool) error {
+	for len(v.fresh) >= wordsInRow || all && len(v.fresh) > 0 {
+		n := min(wordsInRow, len(v.fresh))
+		words := " " + strings.Join(v.fresh[:n], " ") + "  " // a piece of three characters begins at each
+		if _, err := v.row.ExecContext(ctx, v.next, words); err != nil {
+			return err
+		}
+		if _, err := v.pieces.ExecContext(ctx, v.next, words); err != nil {
+			return err
+		}
+		v.next++
+		v.fresh = v.fresh[n:]
+	}
+	return nil
+}
