@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fairlead/backend/history"
 )
@@ -20,6 +21,11 @@ var released = []struct{ name, sum string }{
 	{"00001_calls.sql", "03253662996cb45fdea4d1b85e80764ae31624747f2527843d2970a0fa483a7f"},
 	{"00002_messages.sql", "c7d4bb4c25e0acf176a806380c7671f1e7e3bc5a1236e786d99606b9790d754d"},
 	{"00003_attempts.sql", "03d505d4e9f0001ada13c30f6449424ade814fe0f7cec501f38fcc7fa96c3034"},
+	{"00004_annotations.sql", "801a31deaea19311139bb96d1b3d5eeee84205d932cfd99977ccbacb6d9db363"},
+	{"00005_columns.sql", "83c7497dbbbc05c6c3edf53a6e83048518e4395f73a03d9ce311ce39b697d04e"},
+	{"00006_pairs.sql", "a59de2b91aeb69875494fe0a32bf4bda9d4b4c802798a30e306e75f9f89380f7"},
+	{"00007_pace.sql", "c2f27a48c93bada734b79a8a7f0aac879bb1d481bd6a74bd20350e36151a2f57"},
+	{"00008_lighter.sql", "f30d86b4f7ee3afae7ffe9be5136ae22417519829aa37dacc24e1aa040569b3e"},
 }
 
 func TestReleasedMigrationsAreNotChanged(t *testing.T) {
@@ -147,12 +153,45 @@ func wantOld(t *testing.T, s *history.Store, version int) {
 			t.Errorf("made again are %v", got)
 		}
 	}
+	all += max(0, version-3)
+	wantAnnotated(t, s, version)
 	if got := list(t, s, ""); len(got) != all || got[len(got)-1] != "one-inline" {
 		t.Errorf("the calls are %v", got)
 	}
-	for words, want := range map[string]string{"old": "one-inline", "fine": "one-framed", "such file": "one-failed", "server:files": "one-failed"} {
+	for words, want := range map[string]string{"\"message: old\"": "one-inline", "fine": "one-framed", "such file": "one-failed", "server:files": "one-failed"} {
 		if got := list(t, s, words); !slices.Equal(got, []string{want}) {
 			t.Errorf("%s finds %v", words, got)
 		}
 	}
+}
+
+// wantAnnotated compares what the schemas from the fourth on put into the file.
+func wantAnnotated(t *testing.T, s *history.Store, version int) {
+	t.Helper()
+	found := func(since int, filter, want string) {
+		t.Helper()
+		if version < since {
+			return
+		}
+		if got := list(t, s, filter); !slices.Equal(got, []string{want}) {
+			t.Errorf("%s finds %v", filter, got)
+		}
+	}
+	for _, filter := range []string{"tag:bug", "pinned:yes", "client:inspector", "run:run-4", `"look here"`, "later origin:suite"} {
+		found(4, filter, "four-noted")
+	}
+	found(5, `"body, a zipped"`, "five-zipped")
+	if version >= 5 {
+		if r := get(t, s, "five-zipped"); !strings.Contains(string(r.Result.Inline), "a zipped body, a zipped body") {
+			t.Errorf("the compressed result is %s", r.Result.Inline)
+		}
+	}
+	found(6, `"three little words"`, "six-paired")
+	if version >= 7 {
+		frames, err := s.Frames(t.Context(), "seven-paced")
+		if err != nil || len(frames) != 1 || frames[0].Pace != (history.Pace{Passing: 700 * time.Microsecond, Dialling: 300 * time.Microsecond}) {
+			t.Errorf("the message that was timed is %+v, %v", frames, err)
+		}
+	}
+	found(8, "server:light", "eight-light")
 }

@@ -43,6 +43,10 @@ func (w *writer) reclaim(ctx context.Context, now time.Time) {
 // of them are given back to the disk.
 func (w *writer) reclaimSome(ctx context.Context, slice time.Duration) (more bool) {
 	until := time.Now().Add(slice)
+	if more, err := w.dropWords(ctx, until); more || err != nil {
+		w.suspect(err)
+		return more
+	}
 	w.mergeText(ctx, until)
 	for time.Now().Before(until) {
 		if !w.roomy(ctx) || w.vacuum(ctx) != nil {

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"hash/maphash"
 	"strings"
+	"time"
 )
 
 const (
@@ -131,4 +132,52 @@ func (v *vocabulary) keep(ctx context.Context, all bool) error {
 		v.fresh = v.fresh[n:]
 	}
 	return nil
+}
+
+// dropRows are deleted in one transaction.
+const dropRows = 256
+
+// dropWords deletes the words of epochs that have no calls any more, until the time has come;
+// more says that some are left.
+func (w *writer) dropWords(ctx context.Context, until time.Time) (more bool, err error) {
+	for from := int64(0); ; {
+		var first sql.NullInt64
+		var used bool
+		err := w.sql.conn.QueryRowContext(ctx, `SELECT first, EXISTS (SELECT 1 FROM calls
+				WHERE seq BETWEEN (first >> 32) << ?2 AND (((first >> 32) + 1) << ?2) - 1)
+			FROM (SELECT min(id) AS first FROM words WHERE id >= ?1)`, from, epochBits).Scan(&first, &used)
+		if err != nil || !first.Valid {
+			return false, err
+		}
+		epoch := first.Int64 >> 32
+		if from = firstWord(epoch + 1); used {
+			continue
+		}
+		for more = true; more; {
+			if more, err = w.dropSome(ctx, epoch); err != nil || time.Now().After(until) {
+				return err == nil, err
+			}
+		}
+	}
+}
+
+func (w *writer) dropSome(ctx context.Context, epoch int64) (more bool, err error) {
+	err = w.sql.transaction(ctx, func() error {
+		const some = `(SELECT id FROM words WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?)`
+		args := []any{firstWord(epoch), firstWord(epoch+1) - 1, dropRows}
+		if _, err := w.sql.conn.ExecContext(ctx, `UPDATE vocabulary SET made = made + 1`); err != nil {
+			return err
+		}
+		if _, err := w.sql.conn.ExecContext(ctx, `DELETE FROM words_pieces WHERE rowid IN `+some, args...); err != nil {
+			return err
+		}
+		gone, err := w.sql.conn.ExecContext(ctx, `DELETE FROM words WHERE id IN `+some, args...)
+		if err != nil {
+			return err
+		}
+		n, err := gone.RowsAffected()
+		more = n == dropRows
+		return err
+	})
+	return more, err
 }

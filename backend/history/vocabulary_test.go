@@ -1,0 +1,172 @@
+package history
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestFragments(t *testing.T) {
+	for word, want := range map[string]string{
+		"timeout":                "*timeout*",
+		"read timeout":           "*read timeout*",
+		"src/main.go:":           "*src / main . go :*",
+		"#4711":                  "*# 4711*",
+		"->":                     "*->*",
+		"a\nb":                   "*a b*",
+		"東京 都":                   "*東京 都*",
+		"  ":                     "",
+		" x ":                    "x",
+		"0123456789abcdefghij x": "*0123456789abcdef* *123456789abcdefg* *23456789abcdefgh* *456789abcdefghij x*",
+	} {
+		var got []string
+		for _, f := range fragments(word) {
+			text := f.text
+			if f.punctuation {
+				text = strings.Map(func(r rune) rune { return r - symbolBase }, text)
+			}
+			if !f.begin {
+				text = "*" + text
+			}
+			if !f.end {
+				text += "*"
+			}
+			got = append(got, text)
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%q has the fragments %s, wants %s", word, got, want)
+		}
+	}
+}
+
+// FuzzFragments: a text has tokens with all fragments of whatever is cut out of it.
+func FuzzFragments(f *testing.F) {
+	f.Add("the connection -> failed: again, une fête d'été ====== 東京都庁 "+strings.Repeat("0123456789abcdef", 12), 4, 30)
+	f.Fuzz(func(t *testing.T, text string, from, to int) {
+		text = strings.ToValidUTF8(fold(text), "")
+		if from < 0 || to > len(text) || from > to {
+			return
+		}
+		vocabulary := " "
+		new(tokenizer).each([]byte(text), func(token []byte) { vocabulary += string(token) + " " })
+		for _, f := range fragments(strings.ToValidUTF8(text[from:to], "")) {
+			if !strings.Contains(vocabulary, f.inVocabulary()) {
+				t.Errorf("%q lacks %+v of %q", vocabulary, f, text[from:to])
+			}
+		}
+	})
+}
+
+// recorded records calls with these results and waits until they are indexed.
+func recorded(t *testing.T, s *Store, texts ...string) (ids []string) {
+	t.Helper()
+	for i, text := range texts {
+		st := Start{ID: fmt.Sprintf("%.8s-%d-%d", text, i, time.Now().UnixNano()), Server: "demo", Tool: "say", Origin: "cli", StartedAt: time.Now()}
+		result, _ := json.Marshal(text)
+		s.Begin(st)
+		if err := s.End(t.Context(), End{ID: st.ID, Status: OK, EndedAt: time.Now(), Result: result}); err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, st.ID)
+	}
+	if err := s.CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return ids
+}
+
+func searchIDs(t *testing.T, s *Store, text string) (ids []string) {
+	t.Helper()
+	f, err := ParseFilter(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := s.List(t.Context(), Query{Filter: f})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range page.Calls {
+		ids = append(ids, c.ID)
+	}
+	return ids
+}
+
+// toNextEpoch lets the next call be the first of another vocabulary.
+func toNextEpoch(t *testing.T, s *Store, last string) {
+	t.Helper()
+	exec(t, s, fmt.Sprintf(`UPDATE calls SET seq = (seq >> %d << %d) + %d WHERE id = '%s'`, epochBits, epochBits, 1<<epochBits-1, last))
+	exec(t, s, `INSERT OR IGNORE INTO to_index SELECT max(seq) FROM calls`)
+	if err := s.CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Words of calls that went stay in the vocabulary until all calls of their epoch went. What
+// another process took out of it is noted anew.
+func TestVocabularyGoesWithItsCalls(t *testing.T) {
+	open := func(dir string) *Store {
+		s, err := Open(t.Context(), Options{Dir: dir})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = s.Close(context.Background()) })
+		return s
+	}
+	dir := t.TempDir()
+	one, two := open(dir), open(dir)
+	first := recorded(t, one, "oldword of the first epoch", "another oldword")
+	toNextEpoch(t, one, first[1])
+	second := recorded(t, one, "newword of the second epoch, and an oldword")
+	if got := number(t, one, `SELECT count(DISTINCT id >> 32) FROM words`); got != 2 {
+		t.Fatalf("there are %d epochs", got)
+	}
+	if got := searchIDs(t, one, "ldwor"); !slices.Equal(got, []string{second[0], first[1], first[0]}) {
+		t.Errorf("found by a part of the word: %v", got)
+	}
+
+	if err := two.Delete(t.Context(), first); err != nil {
+		t.Fatal(err)
+	}
+	two.Reclaimed(t)
+	if got := number(t, two, `SELECT count(DISTINCT id >> 32) FROM words`); got != 1 {
+		t.Errorf("after the first went there are %d epochs", got)
+	}
+	if got := searchIDs(t, one, "ldwor"); !slices.Equal(got, second) {
+		t.Errorf("found afterwards: %v", got)
+	}
+	if err := two.Delete(t.Context(), second); err != nil {
+		t.Fatal(err)
+	}
+	two.Reclaimed(t)
+	if words, pieces := number(t, two, `SELECT count(*) FROM words`), number(t, two, `SELECT count(*) FROM words_pieces_docsize`); words+pieces != 0 {
+		t.Errorf("without calls there are %d and %d rows of words", words, pieces)
+	}
+	third := recorded(t, one, "newword again, which one believes to be known")
+	if got := searchIDs(t, two, "ewwor"); !slices.Equal(got, third) {
+		t.Errorf("found again: %v", got)
+	}
+}
+
+// Calls that the index does not know yet are found all the same.
+func TestSearchBeforeIndexing(t *testing.T) {
+	s, err := Open(t.Context(), Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close(context.Background()) }()
+	ids := recorded(t, s, "the first words", "the second words", "others")
+	exec(t, s, `DELETE FROM calls_words`)
+	exec(t, s, `INSERT INTO to_index SELECT seq FROM calls`)
+	var page Page
+	f, _ := ParseFilter("words")
+	if _, _, err := s.search(t.Context(), Query{Filter: f, Limit: 10}, &page); err != nil {
+		t.Fatal(err)
+	}
+	if len(page.Calls) != 2 || page.Calls[0].ID != ids[1] || page.Calls[1].ID != ids[0] {
+		t.Errorf("found: %+v", page.Calls)
+	}
+}
