@@ -89,9 +89,9 @@ func (s *Store) countWords(ctx context.Context, f Filter) (n int64, err error) {
 	if err := tx.QueryRowContext(ctx, `SELECT coalesce(min(seq), 0), coalesce(max(seq), -1) FROM calls`).Scan(&oldest, &last); err != nil {
 		return 0, err
 	}
-	m := f.matcher()
+	a := newAsking(tx, f.matcher(), oldest)
 	for epoch := last >> epochBits; epoch >= oldest>>epochBits; epoch-- {
-		l, err := s.lookup(ctx, tx, m, epoch)
+		l, err := s.lookup(ctx, a, epoch)
 		switch {
 		case err != nil:
 			return 0, err

@@ -9,18 +9,19 @@ import (
 // knows the places where two words meet: for each single blank or sign between them, the
 // three characters before and behind it ("ion fai" of "connection failed"). Every text with
 // a phrase has those of the phrase, where the phrase itself has three characters on both
-// sides. Not they are kept but a number made of them: so there are some ten thousand
-// entries and not millions that stand once.
+// sides. Not they are kept but a number of 20 bits made of them: so there are no millions of
+// entries that stand once.
 
 const (
 	// around the sign.
 	around = 3
-	// meetingBase and the 512 characters from there are for private use, too.
+	// meetingBase and the 2048 characters from there are for private use, too.
 	meetingBase = 0xE100
+	meetingBits = 20
 )
 
 // meetings returns the numbers of all places of a folded text, in order, each once.
-func meetings[T string | []byte](all []uint16, text T) []uint16 {
+func meetings[T string | []byte](all []uint32, text T) []uint32 {
 	all = all[:0]
 	for i := 1; i < len(text)-1; i++ {
 		c := text[i]
@@ -36,9 +37,10 @@ func meetings[T string | []byte](all []uint16, text T) []uint16 {
 }
 
 // appendMeeting appends the token of a number.
-func appendMeeting(b []byte, n uint16) []byte {
-	b = utf8.AppendRune(b, meetingBase+rune(n>>8))
-	return utf8.AppendRune(b, meetingBase+0x100+rune(n&0xff))
+func appendMeeting(b []byte, n uint32) []byte {
+	const half = 1 << (meetingBits / 2)
+	b = utf8.AppendRune(b, meetingBase+rune(n/half))
+	return utf8.AppendRune(b, meetingBase+half+rune(n%half))
 }
 
 // back is where the characters before at begin, -1 when they are too few.
@@ -68,10 +70,10 @@ func ahead[T string | []byte](text T, at int) int {
 }
 
 // meetingNumber is the same in every version: it stands in the index. FNV-1a, folded.
-func meetingNumber[T string | []byte](s T) uint16 {
+func meetingNumber[T string | []byte](s T) uint32 {
 	h := uint32(2166136261)
 	for i := range len(s) {
 		h = (h ^ uint32(s[i])) * 16777619
 	}
-	return uint16(h ^ h>>16)
+	return (h ^ h>>meetingBits) & (1<<meetingBits - 1)
 }

@@ -40,6 +40,7 @@ type window struct {
 	sc     *scan // nil: the columns cannot help
 	q      Query
 	m      matcher
+	asking *asking
 	lookup lookup
 	epoch  int64 // that lookup is for
 	read   reader
@@ -75,6 +76,7 @@ func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clea
 		EXISTS (SELECT 1 FROM to_index)`).Scan(&oldest, &last, &w.unindexed); err != nil {
 		return false, false, err
 	}
+	w.asking = newAsking(w.tx, w.m, oldest)
 	complete, err = w.run(ctx, min(top, last), oldest)
 	return complete, w.clean, err
 }
@@ -112,12 +114,14 @@ func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err
 		began := time.Now()
 		bottom := max((top>>blockBits-size+1)<<blockBits, oldest)
 		if epoch := top >> epochBits; epoch != w.epoch {
-			if w.lookup, err = w.Store.lookup(ctx, w.tx, w.m, epoch); err != nil {
+			if w.lookup, err = w.Store.lookup(ctx, w.asking, epoch); err != nil {
 				return false, err
 			}
 			w.epoch = epoch
 		}
-		bottom = max(bottom, w.epoch<<epochBits)
+		if first := w.epoch << epochBits; bottom < first || w.lookup.rare() {
+			bottom = max(first, oldest)
+		}
 		if stopped, err := w.through(ctx, bottom, top); stopped || err != nil {
 			return false, err
 		}
@@ -139,6 +143,9 @@ func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err
 	return true, nil
 }
 
+// rare tells that few of an epoch's calls are candidates: then it is looked through at once.
+func (l lookup) rare() bool { return l.nothing || l.text != "" && l.rate < 1./64 }
+
 // through looks through a window. Where the words are frequent, the rest of the filter
 // is asked first.
 func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, err error) {
@@ -146,7 +153,7 @@ func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, 
 		return false, nil
 	}
 	var p *passing
-	if !w.lookup.nothing && w.lookup.text == "" || w.lookup.rate > sampled/64 {
+	if !w.lookup.rare() {
 		if p, err = w.pass(ctx, bottom, top); err != nil || p.none() {
 			return false, err
 		}

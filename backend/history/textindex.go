@@ -15,7 +15,7 @@ type textIndex struct {
 	call     *sql.Stmt
 	had      map[uint64]struct{} // tokens of the text at hand
 	text     []byte
-	meetings []uint16
+	meetings []uint32
 }
 
 func (w *writer) openText(ctx context.Context) (t *textIndex, err error) {
