@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"io"
 
@@ -9,6 +10,13 @@ import (
 
 	"fairlead/backend/failure"
 )
+
+// powershell stands in for the script that cobra writes: that one runs what is typed
+// with Invoke-Expression, so $(...) runs when Tab is pressed; it reads the answer in the console's
+// encoding, and loses a value at its first blank. It is ASCII: some read it in that encoding, too.
+//
+//go:embed completion.ps1
+var powershell string
 
 // completionShells are the shells a script is written for, in the order they are named.
 var completionShells = []string{"bash", "zsh", "fish", "powershell"}
@@ -52,7 +60,7 @@ func (p *program) completionScript(root *cobra.Command, shell string) (err error
 	case "fish":
 		err = root.GenFishCompletion(p.out, true)
 	case "powershell":
-		err = root.GenPowerShellCompletionWithDesc(p.out)
+		_, err = io.WriteString(p.out, powershell)
 	default:
 		return failure.New(failure.Usage, "There is no completion for %q.", shell).WithHint("Write bash, zsh, fish or powershell.")
 	}

@@ -7,6 +7,12 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
+// finishes are values that shells have reasons to stumble over.
+var finishes = []string{
+	"matt", "half matt", `"satin"`, `a "silk\" of C:\paint\`, "$HOME's `dry` $(gloss)", "d’œuf ‘mat’ “x”", "白,黒;@(x)", "#1 & |>", "~/*[a]?", "{--%}",
+	"–dash", "--stop", "5kb", "Größe=ß",
+}
+
 // keeper is a server with a tool that must have something secret.
 func keeper() {
 	s := mcp.NewServer(&mcp.Implementation{Name: "keeper", Version: "1"}, nil)
@@ -23,8 +29,9 @@ func keeper() {
 	s.AddTool(&mcp.Tool{
 		Name: "paint",
 		InputSchema: map[string]any{"type": "object", "properties": map[string]any{
-			"color": map[string]any{"type": "string", "enum": []string{"green and white", "blue & $HOME's", "red"}},
-			"Größe": map[string]any{"type": "string"},
+			"color":  map[string]any{"type": "string", "enum": []string{"green and white", "blue & $HOME's", "red"}},
+			"finish": map[string]any{"type": "string", "enum": finishes},
+			"Größe":  map[string]any{"type": "string"},
 		}},
 	}, func(_ context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: "painted " + string(r.Params.Arguments)}}}, nil

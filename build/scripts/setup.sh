@@ -21,6 +21,7 @@ fi
 [ "$set" = cross ] || npm_ci frontend
 
 if [ "$set" = test ]; then
+  npm_ci test/powershell
   npm_ci test/servers
   if [ "$("$tools/golangci-lint" version --short 2>/dev/null)" != "$golangci_version" ]; then
     say "installing golangci-lint $golangci_version"
