@@ -24,7 +24,7 @@ var (
 var describing = words("string number integer boolean object array required optional missing invalid expired bearer basic token digest")
 
 // In lists what in a text is probably a secret: tokens of a well-known shape, what
-// follows the name of a secret, credentials of headers and addresses, private keys.
+// follows the name of a secret, credentials of headers, addresses and of curl, private keys.
 // What is only random is none here: commits, hashes and ids stand in texts too.
 func In(text string) (found []string) {
 	take := func(value string) {
@@ -52,6 +52,7 @@ func In(text string) (found []string) {
 	for _, m := range account().FindAllStringSubmatch(text, -1) {
 		take(m[1])
 	}
+	inCommands(text, take)
 	for at := 0; at < len(text); {
 		m := assigned().FindStringSubmatchIndex(text[at:])
 		if m == nil {

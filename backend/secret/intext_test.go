@@ -35,10 +35,65 @@ func TestSecretsInText(t *testing.T) {
 	}
 }
 
+// Passwords that curl is given, however it is written, and nothing that other programs
+// take by options of the same name.
+func TestPasswordsOfCommands(t *testing.T) {
+	for text, want := range map[string][]string{
+		"curl -u alice:s3cretpw https://h/x":                                   {"s3cretpw"},
+		"run `curl -u alice:s3cretpw` and look":                                {"s3cretpw"},
+		"Use curl -u alice:s3cretpw, please.":                                  {"s3cretpw"},
+		"curl --user alice:s3cretpw https://h":                                 {"s3cretpw"},
+		"curl --user=alice:s3cretpw https://h":                                 {"s3cretpw"},
+		"curl -ualice:s3cretpw https://h":                                      {"s3cretpw"},
+		"curl -sSLu alice:s3cretpw https://h":                                  {"s3cretpw"},
+		"curl -s -X POST -d '{\"a\": 1}' -u alice:s3cretpw https://h":          {"s3cretpw"},
+		`curl -u "alice:two words" https://h`:                                  {"two words"},
+		`curl -u'alice:s3cretpw' https://h`:                                    {"s3cretpw"},
+		`curl -u alice:"s3cretpw" https://h`:                                   {"s3cretpw"},
+		`curl --user="alice:s3cretpw"`:                                         {"s3cretpw"},
+		"curl \\\n  -H 'X: a | b' \\\n  --user alice:s3cretpw \\\n  https://h": {"s3cretpw"},
+		"curl https://h/a?x=1&y=2 -u alice:s3cretpw":                           {"s3cretpw"},
+		"/usr/bin/curl -U bob:proxypw1 --proxy-user eve:proxypw2 x":            {"proxypw1", "proxypw2"},
+		"curl.exe -u alice:co:lons https://h":                                  {"co:lons"},
+		`{"cmd":"curl -u alice:s3cretpw","x":"y"}`:                             {"s3cretpw"},
+		`{"cmd":"curl -u \"alice:s3cretpw\" https://h"}`:                       {"s3cretpw"},
+		`sh -c 'curl -u alice:s3cretpw https://h' | tail`:                      {"s3cretpw"},
+		"curl -u admin:admin https://h":                                        {"admin"},
+		"curl -u key_0a1b2c3d: https://h":                                      {"key_0a1b2c3d"},
+		"curl a\ncurl -u a:first111 b; curl -u a:second22 c":                   {"first111", "second22"},
+
+		"curl -u alice https://h":                                        nil,
+		"curl -u alice: https://h":                                       nil,
+		"curl -u user:password https://h":                                nil,
+		"curl -u alice:$PASS -u 'alice:${PASS}' -u \"a:$(pass show x)\"": nil,
+		"curl -u <user>:<password> https://h":                            nil,
+		"docker run -u 1000:1000 --user node:nodegroup image":            nil,
+		"curl -fsSL https://h | docker run --user node:nodegroup image":  nil,
+		"curl -fsSL https://h && su -u alice:group":                      nil,
+		"curl -fsSL https://h\ndocker run -u 1000:group1 image":          nil,
+		"curl is a program; its user: anybody":                           nil,
+		"load it by curl https://h, and docker run -u 1000:group1":       nil,
+		"rsync -u host:path/there":                                       nil,
+		"curl -H 'a: b' -o user:file1":                                   nil,
+		"libcurl -url x:yyyyy":                                           nil,
+		"curl --url https://h:8080/path":                                 nil,
+		"curl --user-agent fire:fox1234":                                 nil,
+		"curl":                                                           nil,
+		"curl -u":                                                        nil,
+		`curl -u "alice:open`:                                            nil,
+	} {
+		if got := secret.In(text); !slices.Equal(got, want) {
+			t.Errorf("%s\n got %q\nwant %q", text, got, want)
+		}
+	}
+}
+
 // FuzzIn: what is found stands in the text, and long texts take no longer than they are.
 func FuzzIn(f *testing.F) {
 	f.Add("a token=abcdefgh: b")
 	f.Add("--key 'x9 tr7' https://a:bcde@f")
+	f.Add("Curl -u00::\"000\"")
+	f.Add("curl -u a:bcde --user \"f:gh ij\" \\\n -uk:\"lmnop\"")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, found := range secret.In(text) {
 			if !strings.Contains(text, found) {
