@@ -14,9 +14,13 @@ type block struct {
 	role   string          // of a prompt's message
 }
 
-// mostBlocks is how many blocks of a result the page is sent. A server may send
-// millions; who wants to see more looks at the raw result, in parts.
-const mostBlocks = 5000
+// mostBlocks is how many blocks of a result the page is sent, blocksAtOnce how many in
+// one answer. A server may send millions; who wants to see more looks at the raw
+// result, in parts.
+const (
+	mostBlocks   = 5000
+	blocksAtOnce = 300
+)
 
 // blocksOf returns the first parts of a result, and how many there are: the content
 // of a tool, the contents of a resource, the messages of a prompt.

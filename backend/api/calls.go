@@ -76,7 +76,7 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 		if err != nil {
 			return d, err
 		}
-		d.Content, d.ContentTotal, d.HasStructured, d.Structured = p.content, p.total, p.hasStructured, p.structured
+		d.Content, d.ContentTotal, d.HasStructured, d.Structured = p.blocks(0), p.total, p.hasStructured, p.structured
 		if len(record.OutputProblems) > 0 {
 			if err := json.Unmarshal(record.OutputProblems, &d.OutputProblems); err != nil {
 				return d, failure.Wrap(failure.Storage, err, "The record of this call is damaged: %v.", err)
@@ -89,6 +89,23 @@ func (c *Calls) Get(id string) (CallDetail, error) {
 			d.Progress = &Progress{Progress: p.Progress, Total: p.Total, Message: p.Message}
 		}
 		return d, nil
+	})
+}
+
+// Blocks returns more blocks of a result, from a number on: as many as Get does. It
+// is empty at the end, and behind the first thousands: who wants to see those looks at
+// the raw result, in parts.
+func (c *Calls) Blocks(id string, from int) ([]Content, error) {
+	return ask(c.h, func(app *core.App) ([]Content, error) {
+		store, record, err := find(app, id)
+		if err != nil {
+			return nil, err
+		}
+		p, err := c.parts(bodies{store: store, id: id, folder: viewFolder(app)}, record)
+		if err != nil {
+			return nil, err
+		}
+		return p.blocks(from), nil
 	})
 }
 

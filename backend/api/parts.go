@@ -13,6 +13,12 @@ type parts struct {
 	structured    Body
 }
 
+// blocks are so many blocks as one answer has, from a number on.
+func (p parts) blocks(from int) []Content {
+	from = min(max(from, 0), len(p.content))
+	return p.content[from:min(from+blocksAtOnce, len(p.content))]
+}
+
 // weight is what the parts hold in memory, roughly, in bytes.
 func (p parts) weight() int {
 	n := 64<<10 + len(p.structured.Text)

@@ -87,7 +87,7 @@ async function open(): Promise<void> {
 it("lists the newest calls first and says how many there are", async () => {
   await open();
   expect(tools()).toEqual(["search", "read", "wipe"]);
-  expect(screen.getByText(/3 calls · 0.90 ms/)).toBeTruthy();
+  expect(screen.getByText(/3 calls · 900 µs/)).toBeTruthy();
   expect(within(rows()[0]!).getByRole("img", { name: "Tool error" })).toBeTruthy();
 });
 
@@ -269,7 +269,7 @@ it("copies a call as a command, a request or a result", async () => {
   backend.on("History.CopyAs", (id: string, format: string) => `${format} of ${id}`);
   await open();
   await userEvent.click(rows()[1]!);
-  await userEvent.click(await within(pane()).findByRole("button", { name: "Copy" }));
+  await userEvent.click(await within(pane()).findByRole("button", { name: "Copy as…" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Copy as CLI command" }));
   await waitFor(() => expect(backend.copied).toBe("cli of c2"));
 });

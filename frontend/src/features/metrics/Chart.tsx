@@ -89,7 +89,7 @@ function optionsOf(
   return {
     width,
     height,
-    padding: [8, 8, 0, 0],
+    padding: [8, 18, 0, 0],
     cursor: { sync: { key: "metrics" }, points: { size: 6 }, drag: { x: false, y: false } },
     legend: { live: true },
     scales: { y: log ? { distr: 3 } : { range: (_, __, high) => [0, high > 0 ? high * 1.05 : 1] } },

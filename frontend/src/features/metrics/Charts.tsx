@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { bytes } from "../../lib/format";
 import type { Figures, Stats } from "../../platform";
+import { tookWords } from "../result/callWords";
 import { Chart, type Line } from "./Chart";
-import { number, stepText, time } from "./figures";
+import { number, stepText } from "./figures";
 import classes from "./MetricsPage.module.css";
 
 interface Props {
@@ -17,7 +18,7 @@ export function Charts({ stats, onPick }: Props) {
   return (
     <div className={classes.charts}>
       <Chart title={`Calls ${each}`} times={times} lines={calls} text={number} onPick={onPick} />
-      <Chart title="How long they took" times={times} lines={latency} text={time} log onPick={onPick} />
+      <Chart title="How long they took" times={times} lines={latency} text={tookWords} log onPick={onPick} />
       <Chart title={`Bytes ${each}`} times={times} lines={sizes} text={bytes} onPick={onPick} />
     </div>
   );

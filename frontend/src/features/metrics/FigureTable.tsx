@@ -2,8 +2,9 @@ import { UnstyledButton } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { bytes } from "../../lib/format";
 import type { Figures } from "../../platform";
+import { tookWords } from "../result/callWords";
 import { conditionsOfFigure } from "./drill";
-import { number, share, time } from "./figures";
+import { number, share } from "./figures";
 import classes from "./FigureTable.module.css";
 
 export interface FigureRow {
@@ -32,10 +33,10 @@ const columns: { name: string; value: (f: Figures) => number; text: (f: Figures)
     value: (f) => f.errors / Math.max(1, f.calls),
     text: (f) => share(f.errors, f.calls),
   },
-  { name: "p50", value: (f) => f.p50, text: (f) => time(f.p50) },
-  { name: "p95", value: (f) => f.p95, text: (f) => time(f.p95) },
-  { name: "p99", value: (f) => f.p99, text: (f) => time(f.p99) },
-  { name: "longest", value: (f) => f.longest, text: (f) => time(f.longest) },
+  { name: "p50", value: (f) => f.p50, text: (f) => tookWords(f.p50) },
+  { name: "p95", value: (f) => f.p95, text: (f) => tookWords(f.p95) },
+  { name: "p99", value: (f) => f.p99, text: (f) => tookWords(f.p99) },
+  { name: "longest", value: (f) => f.longest, text: (f) => tookWords(f.longest) },
   { name: "sent", value: (f) => f.argumentBytes, text: (f) => bytes(f.argumentBytes) },
   { name: "received", value: (f) => f.resultBytes, text: (f) => bytes(f.resultBytes) },
 ];

@@ -7,10 +7,11 @@ import { bytes } from "../../lib/format";
 import { FairleadError, toFailure, type Stats } from "../../platform";
 import { navigate } from "../../state/window";
 import { longTime } from "../history/list/callTime";
+import { tookWords } from "../result/callWords";
 import { Charts } from "./Charts";
 import { conditionsOfFigure, filterFor, toHistory, type Part } from "./drill";
 import { FigureTable } from "./FigureTable";
-import { number, rate, share, time } from "./figures";
+import { number, rate, share } from "./figures";
 import { Groups } from "./Groups";
 import classes from "./MetricsPage.module.css";
 import { SpanBar } from "./SpanBar";
@@ -90,9 +91,9 @@ function Headline({ stats, onOpen }: { stats: Stats; onOpen: (part: Part) => voi
     ["calls", number(all.calls)],
     ["throughput", rate(all.calls, to - from)],
     ["errors", `${number(all.errors)} · ${share(all.errors, all.calls)}`],
-    ["p50", time(all.p50)],
-    ["p95", time(all.p95)],
-    ["p99", time(all.p99)],
+    ["p50", tookWords(all.p50)],
+    ["p95", tookWords(all.p95)],
+    ["p99", tookWords(all.p99)],
     ["sent", bytes(all.argumentBytes)],
     ["received", bytes(all.resultBytes)],
   ];

@@ -1,13 +1,3 @@
-import { duration } from "../../lib/format";
-
-/** time is a duration in microseconds as people read it. */
-export function time(us: number): string {
-  if (us < 0) return "–";
-  if (us < 1000) return `${us} µs`;
-  if (us < 10_000) return `${(us / 1000).toFixed(1)} ms`;
-  return duration(us / 1000);
-}
-
 export function share(part: number, of: number): string {
   return of === 0 ? "0 %" : `${((100 * part) / of).toFixed(part > 0 && part < of / 1000 ? 2 : 1)} %`;
 }

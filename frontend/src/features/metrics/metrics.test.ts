@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useWindow } from "../../state/window";
 import { tens, timeTick, timeTicks } from "./axis";
 import { conditionsOf, conditionsOfFigure, conditionsOfKind, filterFor, toHistory } from "./drill";
-import { rate, share, stepText, time } from "./figures";
+import { rate, share, stepText } from "./figures";
 import { boundsOf } from "./spans";
 
 const stats = { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 10, 2) };
@@ -32,13 +32,6 @@ test("the history shows them, with chips", () => {
 });
 
 test("figures are written as people read them", () => {
-  expect([time(-1), time(900), time(1500), time(83_000), time(1_740_000)]).toEqual([
-    "–",
-    "900 µs",
-    "1.5 ms",
-    "83 ms",
-    "1.74 s",
-  ]);
   expect([rate(0, 1000), rate(7, 1000), rate(1000, 3_600_000), rate(3, 86_400_000)]).toEqual([
     "–",
     "7.0 / s",

@@ -1,17 +1,18 @@
 import { IconRobot, IconUser } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { CopyLink } from "../../components/CopyLink";
 import type { CallDetail, Content } from "../../platform";
 import { ContentBlock } from "./ContentBlock";
-import { BLOCKS, MoreBlocks } from "./MoreBlocks";
+import { MoreBlocks } from "./MoreBlocks";
 import classes from "./Conversation.module.css";
+import { allBlocks, useBlocks } from "./useBlocks";
 import { wholeText } from "./wholeText";
 import { visible } from "../../lib/visible";
 
 /** The messages of a prompt as the conversation that a model would be given. */
 export function Conversation({ detail }: { detail: CallDetail }) {
-  const { content, result } = detail;
-  const [shown, setShown] = useState(BLOCKS);
+  const { result } = detail;
+  const blocks = useBlocks(detail);
   const description = useMemo(() => (result.truncated ? "" : descriptionIn(result.text)), [result]);
   return (
     <div className={classes.root}>
@@ -22,12 +23,12 @@ export function Conversation({ detail }: { detail: CallDetail }) {
           </span>
         )}
         <span className={classes.copies}>
-          <CopyLink text={async () => asText(content)} label="Copy as text" />
+          <CopyLink text={async () => asText(await allBlocks(detail))} label="Copy as text" />
           <CopyLink text={async () => wholeText(result)} label="Copy as JSON" />
         </span>
       </div>
       <ol className={classes.messages} aria-label="Messages of the prompt">
-        {content.slice(0, shown).map((block, at) => (
+        {blocks.drawn.map((block, at) => (
           // Messages have no ids; their order is their identity.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={classes.message} data-role={block.role}>
@@ -43,7 +44,7 @@ export function Conversation({ detail }: { detail: CallDetail }) {
           </li>
         ))}
       </ol>
-      <MoreBlocks detail={detail} shown={shown} onMore={() => setShown(shown + BLOCKS)} />
+      <MoreBlocks blocks={blocks} />
     </div>
   );
 }

@@ -1,30 +1,22 @@
 import { Button } from "@mantine/core";
+import { FailureView } from "../../components/failure/FailureView";
 import { count } from "../../lib/format";
-import type { CallDetail } from "../../platform";
 import classes from "./ResultView.module.css";
+import type { Blocks } from "./useBlocks";
 
-/** How many blocks are drawn at first, and each time somebody asks for more. */
-export const BLOCKS = 100;
-
-interface Props {
-  detail: CallDetail;
-  shown: number;
-  onMore: () => void;
-}
-
-/** MoreBlocks says that a result has more blocks than are drawn: a server may send millions. */
-export function MoreBlocks({ detail: { content, contentTotal }, shown, onMore }: Props) {
-  const drawn = Math.min(shown, content.length);
-  if (contentTotal <= drawn) return null;
+/** MoreBlocks says that a result has more blocks than are drawn. */
+export function MoreBlocks({ blocks: { drawn, total, step, more, loading, error } }: { blocks: Blocks }) {
+  if (total <= drawn.length) return null;
   return (
     <div className={classes.more}>
       <p className={classes.note}>
-        These are the first {drawn.toLocaleString("en")} of {count(contentTotal, "block")}. The raw result has
+        These are the first {drawn.length.toLocaleString("en")} of {count(total, "block")}. The raw result has
         all of them; it can be searched and saved.
       </p>
-      {drawn < content.length && (
-        <Button variant="default" size="xs" onClick={onMore}>
-          Show {Math.min(BLOCKS, content.length - drawn)} more
+      {error && <FailureView failure={error} title="More blocks could not be read" />}
+      {step > 0 && (
+        <Button variant="default" size="xs" loading={loading} onClick={() => void more()}>
+          Show {step} more
         </Button>
       )}
     </div>

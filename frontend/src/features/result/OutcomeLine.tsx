@@ -1,10 +1,9 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import type { CallDetail } from "../../platform";
-import { bytes } from "../../lib/format";
 import { SaveStepButton } from "../suites/SaveStepButton";
 import { AttemptsNote } from "./AttemptsNote";
 import { CachedNote } from "./CachedNote";
-import { contentWords, statusWords, tookWords } from "./callWords";
+import { contentWords, sizeWords, statusWords, tookWords } from "./callWords";
 import classes from "./OutcomeLine.module.css";
 import { StatusIcon } from "./StatusIcon";
 
@@ -17,7 +16,7 @@ export function OutcomeLine({ detail }: { detail: CallDetail }) {
         <StatusIcon status={call.status} silent /> {statusWords(call.status)}
       </span>
       {call.tookUs >= 0 && <strong>{tookWords(call.tookUs)}</strong>}
-      {call.resultBytes > 0 && <strong>{bytes(call.resultBytes)}</strong>}
+      {call.resultBytes > 0 && <strong>{sizeWords(detail)}</strong>}
       <span className={classes.kinds} title={contentWords(detail)}>
         {contentWords(detail)}
       </span>

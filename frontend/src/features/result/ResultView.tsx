@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { EmptyState } from "../../components/EmptyState";
 import type { CallDetail, Content } from "../../platform";
@@ -8,9 +8,10 @@ import { nothingWords } from "./callWords";
 import { ContentBlock } from "./ContentBlock";
 import { Conversation } from "./Conversation";
 import { LimitAction } from "./LimitAction";
-import { BLOCKS, MoreBlocks } from "./MoreBlocks";
+import { MoreBlocks } from "./MoreBlocks";
 import classes from "./ResultView.module.css";
 import { ServerContext } from "./serverContext";
+import { allBlocks, LISTED, useBlocks } from "./useBlocks";
 import { useViewActions } from "./viewActions";
 import { wholeText } from "./wholeText";
 
@@ -19,17 +20,15 @@ export function ResultView({ detail }: { detail: CallDetail }) {
   const { content, failure, structured, hasStructured, call } = detail;
   const [only] = content;
   const single = content.length === 1 && only && fillsThePane(only) ? only : undefined;
-  const [shown, setShown] = useState(BLOCKS);
+  const blocks = useBlocks(detail);
   const save = detail.result.url;
   const actions = useMemo(() => {
-    const texts = content.filter((block) => block.text.bytes > 0);
+    const some = detail.content.some(({ text }) => text.bytes > 0);
     return {
-      ...(texts.length > 0 && detail.contentTotal <= content.length
-        ? { copy: async () => (await Promise.all(texts.map((b) => wholeText(b.text)))).join("\n\n") }
-        : {}),
+      ...(some && detail.contentTotal <= LISTED ? { copy: async () => textOf(await allBlocks(detail)) } : {}),
       ...(save ? { save } : {}),
     };
-  }, [content, detail.contentTotal, save]);
+  }, [detail, save]);
   useViewActions(single ? null : actions);
 
   const unreadable = detail.result.failure;
@@ -78,17 +77,22 @@ export function ResultView({ detail }: { detail: CallDetail }) {
       {!single && !nothing && content.length > 0 && (
         <ServerContext value={call.server}>
           <div className={classes.blocks}>
-            {content.slice(0, shown).map((block, i) => (
+            {blocks.drawn.map((block, i) => (
               // Blocks have no ids; their order is their identity.
               // oxlint-disable-next-line react/no-array-index-key
               <ContentBlock key={i} block={block} name={content.length > 1 ? `${i + 1}` : ""} />
             ))}
           </div>
-          <MoreBlocks detail={detail} shown={shown} onMore={() => setShown(shown + BLOCKS)} />
+          <MoreBlocks blocks={blocks} />
         </ServerContext>
       )}
     </div>
   );
+}
+
+async function textOf(blocks: Content[]): Promise<string> {
+  const texts = blocks.filter(({ text }) => text.bytes > 0);
+  return (await Promise.all(texts.map(async ({ text }) => wholeText(text)))).join("\n\n");
 }
 
 /** A text needs no frame when it is all there is; what it is and how large stands above. */

@@ -1,5 +1,5 @@
 import type { Call, CallDetail } from "../../platform";
-import { count, duration } from "../../lib/format";
+import { bytes, count, duration } from "../../lib/format";
 
 /** A call's status in a word or two. */
 export function statusWords(status: string): string {
@@ -23,12 +23,22 @@ const words: Record<string, string> = {
   interrupted: "Interrupted",
 };
 
-/** How long a call took: microseconds matter below a millisecond. */
+/** How long something took, from microseconds. */
 export function tookWords(tookUs: number): string {
   if (tookUs < 0) return "–";
-  if (tookUs < 1000) return `${(tookUs / 1000).toFixed(2)} ms`;
+  if (tookUs < 1000) return `${Math.round(tookUs)} µs`;
   if (tookUs < 10_000) return `${(tookUs / 1000).toFixed(1)} ms`;
   return duration(tookUs / 1000);
+}
+
+/**
+ * sizeWords is how large what is shown is: one text without the JSON around it, several blocks as the server sent
+ * them.
+ */
+export function sizeWords({ call, content, contentTotal }: CallDetail): string {
+  const [only] = content;
+  if (contentTotal === 1 && only) return bytes(Math.max(only.text.bytes, only.dataBytes));
+  return contentTotal > 1 ? `${bytes(call.resultBytes)} in all` : bytes(call.resultBytes);
 }
 
 /** What came back, in a few words: "text · JSON recognised", "2 images, text". */

@@ -29,14 +29,16 @@ const tab = (name: RegExp | string) => screen.getByRole("tab", { name });
 
 describe("a result of many blocks", () => {
   it("is drawn by its first ones, more of them when they are asked for, and says how many there are", async () => {
-    const content = Array.from({ length: 150 }, (_, n) => aText(`block ${n}`));
-    const user = outcome({ result: aBody("{}"), content, contentTotal: 4_000_000 });
+    const blocks = (from: number) => Array.from({ length: 150 }, (_, n) => aText(`block ${from + n}`));
+    backend.on("Calls.Blocks", (_id: string, from: number) => blocks(from));
+    const user = outcome({ result: aBody("{}"), content: blocks(0), contentTotal: 4_000_000 });
     screen.getByText("block 99");
     expect(screen.queryByText("block 100")).toBe(null);
     screen.getByText(/^These are the first 100 of 4,000,000 blocks/);
-    await user.click(screen.getByRole("button", { name: "Show 50 more" }));
-    screen.getByText("block 149");
-    screen.getByText(/^These are the first 150 of/);
+    await user.click(screen.getByRole("button", { name: "Show 100 more" }));
+    await screen.findByText("block 199");
+    screen.getByText(/^These are the first 200 of/);
+    expect(backend.argsOf("Calls.Blocks").map(([, from]) => from)).toEqual([150]);
   });
 });
 
@@ -66,7 +68,7 @@ describe("the line that sums up", () => {
 
   it.each([
     [-1, "–"],
-    [270, "0.27 ms"],
+    [270, "270 µs"],
     [3400, "3.4 ms"],
     [412_000, "412 ms"],
     [2_410_000, "2.41 s"],

@@ -82,11 +82,7 @@ function ResultPart({ detail, onAll }: { detail: CallDetail; onAll: () => void }
   if (result.bytes === 0 || told) return null;
   const text = content.find((block) => block.text.bytes > 0);
   return (
-    <Part
-      title={
-        contentTotal > content.length ? `Result: the first of ${count(contentTotal, "block")}` : "Result"
-      }
-    >
+    <Part title={contentTotal > 1 ? `Result: the first of ${count(contentTotal, "block")}` : "Result"}>
       {text ? (
         <Excerpt body={text.text} label="Result" plain={text.format !== "json"} onAll={onAll} />
       ) : (

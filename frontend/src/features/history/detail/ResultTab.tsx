@@ -3,12 +3,18 @@ import { bytes } from "../../../lib/format";
 import type { CallDetail } from "../../../platform";
 import { Segments } from "../../form/controls/Segments";
 import { BodyView } from "../../result/BodyView";
-import { contentWords } from "../../result/callWords";
+import { contentWords, sizeWords } from "../../result/callWords";
 import { ResultView } from "../../result/ResultView";
 import { StructuredView } from "../../result/StructuredView";
 import { RunningView } from "./RunningView";
 import classes from "./ResultTab.module.css";
 import { ViewFrame } from "./ViewFrame";
+
+function factsOf(detail: CallDetail, view: string): string {
+  if (view === "raw") return `${bytes(detail.result.bytes)} as the server sent it`;
+  if (view === "structured") return bytes(detail.structured.bytes);
+  return [contentWords(detail), sizeWords(detail)].filter(Boolean).join(" · ");
+}
 
 /** ResultTab is what came back: as it is meant to be read, structured, or raw. */
 export function ResultTab({ detail }: { detail: CallDetail }) {
@@ -29,14 +35,12 @@ export function ResultTab({ detail }: { detail: CallDetail }) {
         value={view}
         onChange={setView}
       />
-      <span className={classes.facts}>
-        {[bytes(call.resultBytes), contentWords(detail)].filter(Boolean).join(" · ")}
-      </span>
+      <span className={classes.facts}>{factsOf(detail, view)}</span>
     </>
   );
   return (
     <ViewFrame bar={bar}>
-      {view === "content" && <ResultView detail={detail} />}
+      {view === "content" && <ResultView key={call.id} detail={detail} />}
       {view === "structured" && <StructuredView detail={detail} />}
       {view === "raw" && <BodyView body={result} label="Raw result" language="json" />}
     </ViewFrame>

@@ -80,6 +80,6 @@ function Marks({ marks, of }: { marks: readonly Mark[]; of: Timeline }) {
 }
 
 /** A part of a call may be shorter than anything that is worth a number. */
-const spanWords = (us: number) => (us < 5 ? "< 0.01 ms" : tookWords(us));
+const spanWords = (us: number) => (us < 1 ? "< 1 µs" : tookWords(us));
 
 const place = (us: number, { totalUs }: Timeline) => `${(100 * us) / Math.max(1, totalUs)}%`;
