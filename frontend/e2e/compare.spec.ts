@@ -127,7 +127,7 @@ test("a call is copied as a program", async ({ page, backend }) => {
   backend.cli("call", "mine", "echo", "message=hello", "--timeout", "1s");
   await view(page, "History");
   await row(page, "mine").click();
-  await call(page).getByRole("button", { name: "Copy", exact: true }).click();
+  await call(page).getByRole("button", { name: "Copy as…" }).click();
   await page.getByRole("menuitem", { name: "Copy as Python" }).click();
   await expect(call(page).getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(async () => navigator.clipboard.readText());

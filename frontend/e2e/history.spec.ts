@@ -137,7 +137,7 @@ test("a call is replayed, edited and replayed, copied and deleted", async ({ pag
   await test.step("copied, it is a command that works", async () => {
     await row(page, "the second").click();
     await expect(call(page)).toContainText("the second");
-    await call(page).getByRole("button", { name: "Copy", exact: true }).click();
+    await call(page).getByRole("button", { name: "Copy as…" }).click();
     await page.getByRole("menuitem", { name: "Copy as CLI command" }).click();
     await expect
       .poll(async () => page.evaluate(async () => navigator.clipboard.readText()))

@@ -71,7 +71,7 @@ test("a suite is opened, run, mended and run again", async ({ page, backend }) =
 
   // What is wrong in the file is marked, and mended there.
   await step(page, "sum").click();
-  await suite.getByRole("button", { name: "Line 9" }).click();
+  await suite.getByRole("button", { name: "Edit at line 9" }).click();
   const editor = suite.getByRole("textbox", { name: "Text of Checks" });
   await expect(editor).toBeFocused();
   await editor.fill(text.replace("equals: 4", "equalz: 3"));

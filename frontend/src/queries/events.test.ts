@@ -79,4 +79,6 @@ it("knows every topic of the backend", () => {
   ])
     expect(affected({ topic }), topic).not.toEqual([]);
   expect(affected({ topic: "calls", server: "s", id: "c1" })).toContainEqual(keys.call("c1"));
+  // A run in another program leaves its calls in the history, and is listed with its suite.
+  expect(affected({ topic: "history" })).toContainEqual(keys.suites);
 });

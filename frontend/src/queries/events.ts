@@ -100,7 +100,7 @@ export function affected(event: ChangeEvent): QueryKey[] {
     case "config":
       return [keys.servers, keys.info];
     case "history":
-      return [keys.history, keys.metrics, ["calls"], keys.info, keys.messages];
+      return [keys.history, keys.metrics, ["calls"], keys.info, keys.messages, keys.suites];
     default:
       return [];
   }

@@ -129,6 +129,7 @@ const shared = {
   "--mantine-color-gray-light-color": "var(--fl-dim)",
   "--mantine-color-placeholder": "var(--fl-dim)",
   "--mantine-color-error": "var(--fl-error)",
+  "--mantine-color-accent-light-color": "var(--fl-accent)",
   "--mantine-color-red-light-color": "var(--fl-error)",
   "--mantine-color-red-light": "var(--fl-error-soft)",
   "--mantine-color-red-light-hover": "var(--fl-error-soft)",

@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { Loading } from "../../components/Loading";
-import { Compare, type CallComparison, type Compared } from "../../platform";
+import { bytes } from "../../lib/format";
+import { Compare, type Call, type CallComparison, type Compared } from "../../platform";
 import { longTime } from "../history/list/callTime";
+import { statusWords, tookWords } from "../result/callWords";
 import classes from "./Compare.module.css";
 import { DiffControls, useDiffView } from "./DiffControls";
 import { DiffRows } from "./DiffRows";
@@ -67,8 +69,16 @@ const factNames: Record<string, string> = {
   took: "took",
   serverVersion: "server version",
   protocol: "protocol",
-  resultBytes: "result bytes",
+  resultBytes: "result size",
 };
+
+/** factWords is a fact as the rest of the page writes it. */
+function factWords(name: string, told: string, call: Call): string {
+  if (told === "") return "";
+  if (name === "took") return tookWords(call.tookUs);
+  if (name === "resultBytes") return bytes(call.resultBytes);
+  return name === "status" ? statusWords(told) : told;
+}
 
 function Facts({ data, only }: { data: CallComparison; only: boolean }) {
   const now = new Date();
@@ -87,8 +97,14 @@ function Facts({ data, only }: { data: CallComparison; only: boolean }) {
           .map((fact) => (
             <tr key={fact.name} data-different={(!fact.same && !fact.loose) || undefined}>
               <th scope="row">{factNames[fact.name]}</th>
-              <td>{fact.old}</td>
-              <td>{fact.same ? <span className={classes.quiet}>the same</span> : fact.new}</td>
+              <td>{factWords(fact.name, fact.old, data.a)}</td>
+              <td>
+                {fact.same ? (
+                  <span className={classes.quiet}>the same</span>
+                ) : (
+                  factWords(fact.name, fact.new, data.b)
+                )}
+              </td>
             </tr>
           ))}
       </tbody>

@@ -1,4 +1,5 @@
-import { Group, Panel, Separator } from "react-resizable-panels";
+import { Group, Panel } from "react-resizable-panels";
+import { PaneSeparator } from "../../components/PaneSeparator";
 import { toFailure } from "../../platform";
 import { useRemembered } from "../../state/window";
 import { CallPane } from "./detail/CallPane";
@@ -57,7 +58,7 @@ export function HistoryPage() {
           <Panel id="calls" defaultSize="57%" minSize={360}>
             {list}
           </Panel>
-          <Separator className={classes.separator} aria-label="Width of the calls" />
+          <PaneSeparator label="Width of the calls" />
           <Panel id="call" minSize={380}>
             {call}
           </Panel>

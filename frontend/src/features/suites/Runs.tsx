@@ -2,12 +2,11 @@ import { Table, UnstyledButton } from "@mantine/core";
 import { EmptyState } from "../../components/EmptyState";
 import { dateTime } from "../../lib/format";
 import type { SuiteRan } from "../../platform";
-import { navigate, remember } from "../../state/window";
 import { openCompare } from "../compare/openCompare";
-import { condition, parse } from "../history/filter/filter";
 import { tookWords } from "../result/callWords";
 import { OutcomeIcon } from "./OutcomeIcon";
 import classes from "./Runs.module.css";
+import { showRun } from "./showRun";
 
 /** Runs are the last runs of a suite; the history has their calls. */
 export function Runs({ runs }: { runs: SuiteRan[] }) {
@@ -65,9 +64,4 @@ function CompareLink({ earlier, run }: { earlier: SuiteRan | undefined; run: Sui
       </UnstyledButton>
     </>
   );
-}
-
-function showRun(run: string): void {
-  remember("history.filter", parse(condition("run", run)));
-  navigate("history");
 }

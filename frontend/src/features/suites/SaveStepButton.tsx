@@ -7,7 +7,7 @@ import { saveStep } from "./saveStep";
 export function SaveStepButton({ call }: { call: Call }) {
   return (
     <IconButton label="Save as step…" onClick={() => saveStep(call)}>
-      <IconListCheck size={14} stroke={1.7} />
+      <IconListCheck size={16} stroke={1.7} />
     </IconButton>
   );
 }

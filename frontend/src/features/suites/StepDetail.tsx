@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import type { SuiteMiss, SuiteResult } from "../../platform";
-import { remember, navigate } from "../../state/window";
-import { parse, condition } from "../history/filter/filter";
 import { Difference } from "./Difference";
+import { showRun } from "./showRun";
 import classes from "./StepDetail.module.css";
 import { UpdateSnapshot } from "./UpdateSnapshot";
 import type { SuiteRunState } from "./useSuiteRun";
@@ -51,12 +50,12 @@ export function StepDetail({ step, run, onLine }: Props) {
         )}
         {snapshot && <UpdateSnapshot step={step} miss={snapshot} run={run} />}
         {step.call && (
-          <Button size="compact-xs" variant="default" onClick={() => showCall(step.call ?? "", run.id)}>
+          <Button size="compact-xs" variant="default" onClick={() => showRun(run.id, step.call)}>
             Show the call
           </Button>
         )}
         <Button size="compact-xs" variant="subtle" onClick={() => onLine(step.line)}>
-          Line {step.line}
+          Edit at line {step.line}
         </Button>
       </div>
     </div>
@@ -96,11 +95,4 @@ function Missed({ miss, onLine }: { miss: SuiteMiss; onLine: (line: number) => v
       )}
     </section>
   );
-}
-
-/** showCall shows a call of a run in the history, among the others of the run. */
-function showCall(call: string, run: string): void {
-  remember("history.filter", parse(condition("run", run)));
-  remember("history.selected", call);
-  navigate("history");
 }

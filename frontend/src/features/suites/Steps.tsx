@@ -1,10 +1,12 @@
-import { UnstyledButton } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { EmptyState } from "../../components/EmptyState";
-import type { SuiteDetail, SuiteResult } from "../../platform";
+import { dateTime } from "../../lib/format";
+import type { SuiteDetail, SuiteRan, SuiteResult } from "../../platform";
 import { tookWords } from "../result/callWords";
 import { OutcomeIcon } from "./OutcomeIcon";
 import { Problems } from "./Problems";
+import { showRun } from "./showRun";
 import { StepDetail } from "./StepDetail";
 import classes from "./Steps.module.css";
 import type { SuiteRunState } from "./useSuiteRun";
@@ -24,7 +26,7 @@ export function Steps({ suite, run, onLine }: Props) {
   const shown = opened || failed[0]?.id || "";
   return (
     <div className={classes.steps}>
-      <Summary results={run.results} />
+      <Summary results={run.results} last={suite.runs[0]} />
       <ul className={classes.list} aria-label="Steps">
         {run.results.map((step) => (
           <li key={step.id}>
@@ -48,13 +50,27 @@ export function Steps({ suite, run, onLine }: Props) {
   );
 }
 
-function Summary({ results }: { results: SuiteResult[] }) {
+function Summary({ results, last }: { results: SuiteResult[]; last: SuiteRan | undefined }) {
   const counts = ["passed", "failed", "skipped", "cancelled", "running"]
     .map((outcome) => ({ outcome, n: results.filter((result) => result.outcome === outcome).length }))
     .filter(({ n }) => n > 0);
+  if (counts.length === 0 && last) return <LastRun last={last} />;
   return (
     <p className={classes.summary} role="status">
       {counts.length === 0 ? "Not run yet" : counts.map(({ outcome, n }) => `${n} ${outcome}`).join(", ")}
+    </p>
+  );
+}
+
+/** LastRun is what is remembered of a run by another program, or before a restart: how it ended, and its calls. */
+function LastRun({ last: { run, startedAt, passed, failed, skipped } }: { last: SuiteRan }) {
+  const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
+  return (
+    <p className={classes.summary} role="status">
+      Last run {dateTime(startedAt)}, not in this window: {counts.filter(Boolean).join(", ")}{" "}
+      <Button variant="subtle" size="compact-xs" onClick={() => showRun(run)}>
+        Show its calls
+      </Button>
     </p>
   );
 }

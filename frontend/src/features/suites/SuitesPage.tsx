@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { Group, Panel, Separator } from "react-resizable-panels";
+import { IconListCheck } from "@tabler/icons-react";
+import { Group, Panel } from "react-resizable-panels";
 import { EmptyState } from "../../components/EmptyState";
+import { PaneSeparator } from "../../components/PaneSeparator";
 import { useSuitePlaces } from "../../queries/useSuites";
 import { useRemembered } from "../../state/window";
 import { AddPlace } from "./AddPlace";
@@ -16,13 +17,17 @@ export function SuitesPage() {
   const { paths, addPath, removePath } = usePlaces();
   const { data: places, error } = useSuitePlaces(paths);
   const [selected, setSelected] = useRemembered("suites.selected", "");
-  const narrow = useMediaQuery("(max-width: 1000px)", undefined, { getInitialValueInEffect: false }) ?? false;
+  const [columns, setColumns] = useRemembered<Record<string, number> | undefined>(
+    "suites.columns",
+    undefined,
+  );
 
   if (paths.length === 0)
     return (
       <div className={classes.page}>
         <div className={classes.empty}>
           <EmptyState
+            icon={<IconListCheck size={32} stroke={1.3} />}
             title="No suites yet"
             action={
               <>
@@ -32,7 +37,7 @@ export function SuitesPage() {
                     setSelected(path);
                   }}
                 />
-                <Button variant="subtle" mt="xs" onClick={askNewSuite}>
+                <Button variant="default" onClick={askNewSuite}>
                   New suite…
                 </Button>
               </>
@@ -45,16 +50,6 @@ export function SuitesPage() {
       </div>
     );
 
-  const list = (
-    <SuiteList
-      places={places}
-      failure={error}
-      selected={selected}
-      onSelect={setSelected}
-      onAdd={addPath}
-      onRemove={removePath}
-    />
-  );
   const all = places?.flatMap((place) => place.suites) ?? [];
   const file = all.some((suite) => suite.file === selected) ? selected : (all[0]?.file ?? "");
   const pane = file ? (
@@ -66,22 +61,26 @@ export function SuitesPage() {
   );
   return (
     <div className={classes.page}>
-      {narrow ? (
-        <div className={classes.stacked}>
-          <div className={classes.top}>{list}</div>
+      <Group
+        className={classes.wide}
+        defaultLayout={columns}
+        onLayoutChanged={(layout, { isUserInteraction }) => isUserInteraction && setColumns(layout)}
+      >
+        <Panel id="suites" defaultSize="26%" minSize={220}>
+          <SuiteList
+            places={places}
+            failure={error}
+            selected={file}
+            onSelect={setSelected}
+            onAdd={addPath}
+            onRemove={removePath}
+          />
+        </Panel>
+        <PaneSeparator label="Width of the suites" />
+        <Panel id="suite" minSize={420}>
           {pane}
-        </div>
-      ) : (
-        <Group className={classes.wide}>
-          <Panel id="suites" defaultSize="26%" minSize={220}>
-            {list}
-          </Panel>
-          <Separator className={classes.separator} aria-label="Width of the suites" />
-          <Panel id="suite" minSize={420}>
-            {pane}
-          </Panel>
-        </Group>
-      )}
+        </Panel>
+      </Group>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { Group, Panel, Separator } from "react-resizable-panels";
+import { Group, Panel } from "react-resizable-panels";
+import { PaneSeparator } from "../../components/PaneSeparator";
 import { useRemembered } from "../../state/window";
 import classes from "./ToolTab.module.css";
 
@@ -22,7 +23,7 @@ export function SplitPanes({ left, right }: { left: ReactNode; right: ReactNode 
       <Panel id="arguments" minSize={narrow ? 120 : 260}>
         {left}
       </Panel>
-      <Separator className={classes.separator} aria-label="Size of the arguments" />
+      <PaneSeparator label="Size of the arguments" />
       <Panel id="outcome" minSize={narrow ? 120 : 280}>
         {right}
       </Panel>

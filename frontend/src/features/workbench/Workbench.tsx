@@ -1,4 +1,5 @@
-import { Group, Panel, Separator } from "react-resizable-panels";
+import { Group, Panel } from "react-resizable-panels";
+import { PaneSeparator } from "../../components/PaneSeparator";
 import { useWindow } from "../../state/window";
 import { Drawer } from "../drawer/Drawer";
 import { Sidebar } from "../sidebar/Sidebar";
@@ -17,7 +18,7 @@ export function Workbench() {
       <Panel id="sidebar" {...sidebar.panel} minSize={170} maxSize="45%">
         <Sidebar />
       </Panel>
-      <Separator className={classes.separator} aria-label="Width of the sidebar" />
+      <PaneSeparator label="Width of the sidebar" />
       <Panel id="main" minSize={380}>
         <Group orientation="vertical" onLayoutChanged={drawer.remember}>
           <Panel id="tabs" minSize={140} className={classes.main}>
@@ -26,7 +27,7 @@ export function Workbench() {
           </Panel>
           {drawerOpen && (
             <>
-              <Separator className={classes.separator} aria-label="Height of the drawer" />
+              <PaneSeparator label="Height of the drawer" />
               <Panel id="drawer" {...drawer.panel} minSize={90}>
                 <Drawer />
               </Panel>

@@ -6,6 +6,7 @@ import { CachedBadge } from "../../result/CachedNote";
 import { isRunning, statusWords, tookWords } from "../../result/callWords";
 import { StatusIcon } from "../../result/StatusIcon";
 import { useElapsed } from "../../tool/useElapsed";
+import { SaveStepButton } from "../../suites/SaveStepButton";
 import { longTime } from "../list/callTime";
 import classes from "./CallHeader.module.css";
 import type { PaneActions } from "./CallPane";
@@ -42,6 +43,7 @@ export function CallHeader({ detail, over, actions }: Props) {
           <PinButton call={call} />
           <CompareMenu call={call} />
           <CopyMenu detail={detail} />
+          {!isRunning(call) && <SaveStepButton call={call} />}
           <IconButton
             label="Delete this call"
             keys="Del"

@@ -1,17 +1,8 @@
 import { Menu } from "@mantine/core";
-import {
-  IconBraces,
-  IconCheck,
-  IconCode,
-  IconCopy,
-  IconFileText,
-  IconListCheck,
-  IconTerminal2,
-} from "@tabler/icons-react";
+import { IconBraces, IconCheck, IconCode, IconCopy, IconFileText, IconTerminal2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { IconButton } from "../../../components/IconButton";
 import type { CallDetail } from "../../../platform";
-import { saveStep } from "../../suites/saveStep";
 import { useCallActions, type CopyFormat } from "../useCallActions";
 
 const formats: { format: CopyFormat; label: string; icon: typeof IconCode }[] = [
@@ -34,7 +25,7 @@ export function CopyMenu({ detail: { call, result } }: { detail: CallDetail }) {
   return (
     <Menu withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <IconButton label={done ? "Copied" : "Copy"} onBlur={() => setCopied("")}>
+        <IconButton label={done ? "Copied" : "Copy as…"} onBlur={() => setCopied("")}>
           {done ? <IconCheck size={16} stroke={1.7} /> : <IconCopy size={16} stroke={1.7} />}
         </IconButton>
       </Menu.Target>
@@ -50,10 +41,6 @@ export function CopyMenu({ detail: { call, result } }: { detail: CallDetail }) {
           onClick={() => void copyAs("result")}
         >
           Copy raw result
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconListCheck size={15} />} onClick={() => saveStep(call)}>
-          Save as step…
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -59,42 +59,44 @@ export function FilterBox({ filter, problem, onChange, onLeave }: Props) {
   return (
     <div className={classes.box} data-invalid={problem !== null || undefined}>
       <IconSearch className={classes.icon} size={15} stroke={1.8} aria-hidden />
-      {chips.length > 0 && (
-        <FilterChips
-          filter={filter}
-          problem={problem}
-          onChange={onChange}
-          onEdit={(chip) => editText(edit(filter, chip))}
+      <div className={classes.terms}>
+        {chips.length > 0 && (
+          <FilterChips
+            filter={filter}
+            problem={problem}
+            onChange={onChange}
+            onEdit={(chip) => editText(edit(filter, chip))}
+          />
+        )}
+        <input
+          ref={input}
+          id={filterBoxId}
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label="Filter calls"
+          aria-autocomplete="list"
+          aria-expanded={completion.open}
+          aria-controls={completion.open ? completionsId : undefined}
+          aria-activedescendant={
+            completion.open && completion.marked >= 0 ? completionId(completion.marked) : undefined
+          }
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? problemId : undefined}
+          placeholder={chips.length === 0 ? "Filter: words, server:demo, status:error, took>2s" : ""}
+          autoComplete="off"
+          spellCheck={false}
+          value={rest}
+          onChange={({ currentTarget: { value, selectionStart } }) =>
+            typed(value, selectionStart ?? value.length)
+          }
+          onBlur={() => {
+            completion.close();
+            change(lift(filter, true));
+          }}
+          onKeyDown={onKeyDown}
         />
-      )}
-      <input
-        ref={input}
-        id={filterBoxId}
-        className={classes.input}
-        type="text"
-        role="combobox"
-        aria-label="Filter calls"
-        aria-autocomplete="list"
-        aria-expanded={completion.open}
-        aria-controls={completion.open ? completionsId : undefined}
-        aria-activedescendant={
-          completion.open && completion.marked >= 0 ? completionId(completion.marked) : undefined
-        }
-        aria-invalid={problem !== null}
-        aria-describedby={problem ? problemId : undefined}
-        placeholder={chips.length === 0 ? "Filter: words, server:demo, status:error, took>2s" : ""}
-        autoComplete="off"
-        spellCheck={false}
-        value={rest}
-        onChange={({ currentTarget: { value, selectionStart } }) =>
-          typed(value, selectionStart ?? value.length)
-        }
-        onBlur={() => {
-          completion.close();
-          change(lift(filter, true));
-        }}
-        onKeyDown={onKeyDown}
-      />
+      </div>
       {completion.open && <CompletionList completion={completion} onTake={take} />}
       {chips.length > 0 && (
         <IconButton

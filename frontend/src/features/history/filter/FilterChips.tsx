@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import { IconMinus, IconPlus, IconX } from "@tabler/icons-react";
+import { IconBan, IconCheck, IconX } from "@tabler/icons-react";
 import classes from "./FilterBox.module.css";
 import { negate, toggle, type Filter } from "./filter";
 import { isAbout, type FilterProblem } from "./problem";
@@ -28,10 +28,10 @@ export function FilterChips({ filter, problem, onChange, onEdit }: Props) {
             <UnstyledButton
               className={classes.turn}
               aria-label={excludes ? `Include ${chip.slice(1)}` : `Exclude ${chip}`}
-              title={excludes ? "Excluded. Include it" : "Exclude it instead"}
+              title={excludes ? "Left out. Show only these instead" : "Only these. Leave them out instead"}
               onClick={() => onChange(negate(filter, chip))}
             >
-              {excludes ? <IconPlus size={11} aria-hidden /> : <IconMinus size={11} aria-hidden />}
+              {excludes ? <IconBan size={13} aria-hidden /> : <IconCheck size={13} aria-hidden />}
             </UnstyledButton>
             <UnstyledButton className={classes.text} title={`Edit ${chip}`} onClick={() => onEdit(chip)}>
               {chip}

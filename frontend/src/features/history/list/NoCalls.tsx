@@ -66,7 +66,11 @@ export function NoMatch({ text, onClear, onFilter }: NoMatchProps) {
         </>
       }
     >
-      Nothing was found for <code>{text}</code>.
+      {unknown.length === 0 && (
+        <>
+          Nothing was found for <code>{text}</code>.
+        </>
+      )}
       {unknown.map(({ term, meant: other }) => (
         <div key={term}>
           No call has <code>{visible(term)}</code>.
