@@ -168,3 +168,21 @@ test("a suite is made, given values and run without the mouse", async ({ page, b
   await page.keyboard.press("Enter");
   await expect(making.getByRole("alert")).toContainText("is there already");
 });
+
+test("a run in a terminal is told, and in a small window suites lie beside their list", async ({
+  page,
+  backend,
+}) => {
+  const folder = write(backend, "checks.suite.yaml", text);
+  expect(backend.cli("run", join(folder, "checks.suite.yaml")).code).toBe(5);
+  await page.setViewportSize({ width: 900, height: 600 });
+  await open(page, folder);
+  const suite = page.getByRole("region", { name: "Suite Checks" });
+  await expect(suite.getByText(/^Last run .*, not in this window: 1 passed, 2 failed/)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Path of a suite or a folder" })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(suite.getByRole("button", { name: "Run all" })).toBeInViewport({ ratio: 1 });
+  await suite.getByRole("button", { name: "Show its calls" }).click();
+  await expect(page.getByText("3 of 3 calls")).toBeVisible();
+});
