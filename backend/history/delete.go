@@ -19,6 +19,10 @@ func (s *Store) Delete(ctx context.Context, ids []string) error {
 			return trouble // what is not in the database cannot be deleted from it
 		}
 		w.allMail(ctx)
+		words, err := w.wordsOfCalls(ctx, ids)
+		if err != nil {
+			return err
+		}
 		var files []string
 		for chunk := range slices.Chunk(ids, 500) {
 			more, err := w.deleteSome(ctx, chunk)
@@ -28,6 +32,7 @@ func (s *Store) Delete(ctx context.Context, ids []string) error {
 			files = append(files, more...)
 		}
 		w.collect(ctx, files)
+		w.suspect(w.forgetWords(ctx, words, time.Now().Add(forgetTime))) // on a full disk they stay
 		w.reclaimSoon(time.Now())
 		// No deleted byte may live on in the write-ahead log.
 		_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)

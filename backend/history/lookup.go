@@ -80,7 +80,7 @@ type asking struct {
 
 // part is one condition on a call: it has a token, or one of those that a fragment stands in.
 type part struct {
-	token string // "": terms knows them
+	name  string // of the token; "": terms knows them
 	terms *termFinder
 	rate  float64 // the share of calls that have it, guessed
 	named int     // words, when it was weighed; 0: so many that the part is of no use
@@ -96,14 +96,14 @@ func newAsking(tx *sql.Tx, m matcher, oldest int64) *asking {
 			switch {
 			case had[f]:
 			case f.whole():
-				a.parts = append(a.parts, &part{token: f.text})
+				a.parts = append(a.parts, &part{name: nameOf(f.text)})
 			default:
 				a.parts = append(a.parts, &part{terms: &termFinder{tx: tx, fragment: f, oldest: oldest >> epochBits}})
 			}
 			had[f] = true
 		}
 		for _, n := range meetings(nil, word) {
-			a.parts = append(a.parts, &part{token: string(appendMeeting(nil, n))})
+			a.parts = append(a.parts, &part{name: string(appendName(nil, uint64(n), meetingBits))})
 		}
 	}
 	if n := len(a.parts); n > mostParts {
@@ -115,11 +115,13 @@ func newAsking(tx *sql.Tx, m matcher, oldest int64) *asking {
 	return a
 }
 
+func nameOf(token string) string { return string(appendName(nil, tokenName(token), nameBits)) }
+
 // query is the condition in an epoch; named is how many words it names, 0 for no condition,
 // -1 when no call of the epoch fulfils it.
 func (p *part) query(ctx context.Context, epoch int64) (query string, named int, err error) {
-	if p.token != "" {
-		return quoted(p.token), 1, nil
+	if p.name != "" {
+		return quoted(p.name), 1, nil
 	}
 	all, many, err := p.terms.of(ctx, epoch)
 	switch {
@@ -131,7 +133,7 @@ func (p *part) query(ctx context.Context, epoch int64) (query string, named int,
 	named = len(all)
 	quote := make([]string, named)
 	for i, t := range all {
-		quote[i] = quoted(t)
+		quote[i] = quoted(nameOf(t))
 	}
 	return "(" + strings.Join(quote, " OR ") + ")", named, nil
 }

@@ -9,15 +9,13 @@ import (
 // knows the places where two words meet: for each single blank or sign between them, the
 // three characters before and behind it ("ion fai" of "connection failed"). Every text with
 // a phrase has those of the phrase, where the phrase itself has three characters on both
-// sides. Not they are kept but a number of 20 bits made of them: so there are no millions of
+// sides. Not they are kept but a number of 21 bits made of them: so there are no millions of
 // entries that stand once.
 
 const (
 	// around the sign.
-	around = 3
-	// meetingBase and the 2048 characters from there are for private use, too.
-	meetingBase = 0xE100
-	meetingBits = 20
+	around      = 3
+	meetingBits = 21
 )
 
 // meetings returns the numbers of all places of a folded text, in order, each once.
@@ -34,13 +32,6 @@ func meetings[T string | []byte](all []uint32, text T) []uint32 {
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
-}
-
-// appendMeeting appends the token of a number.
-func appendMeeting(b []byte, n uint32) []byte {
-	const half = 1 << (meetingBits / 2)
-	b = utf8.AppendRune(b, meetingBase+rune(n/half))
-	return utf8.AppendRune(b, meetingBase+half+rune(n%half))
 }
 
 // back is where the characters before at begin, -1 when they are too few.

@@ -16,6 +16,7 @@ const (
 type reclaiming struct {
 	reclaimAt time.Time // of the next slice; zero: there is nothing to do
 	lookAfter bool      // look at the limits again in the end
+	vacuumed  bool      // the file is shorter once the write-ahead log is in it
 }
 
 // reclaimSoon has space given back, in slices between the batches of calls.
@@ -50,8 +51,13 @@ func (w *writer) reclaimSome(ctx context.Context, slice time.Duration) (more boo
 	w.mergeText(ctx, until)
 	for time.Now().Before(until) {
 		if !w.roomy(ctx) || w.vacuum(ctx) != nil {
+			if w.vacuumed {
+				_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+			}
+			w.vacuumed = false
 			return false
 		}
+		w.vacuumed = true
 	}
 	return true
 }

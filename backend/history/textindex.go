@@ -44,12 +44,12 @@ func (t *textIndex) put(ctx context.Context, st *statements, d *document) error 
 			return
 		}
 		t.had[hash] = struct{}{}
-		t.text = append(append(t.text, token...), ' ')
+		t.text = append(appendName(t.text, tokenName(token), nameBits), ' ')
 		t.note(hash, token)
 	})
 	t.meetings = meetings(t.meetings, folded)
 	for _, n := range t.meetings {
-		t.text = append(appendMeeting(t.text, n), ' ')
+		t.text = append(appendName(t.text, uint64(n), meetingBits), ' ')
 	}
 	if err := t.keep(ctx, false); err != nil {
 		return err

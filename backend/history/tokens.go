@@ -14,6 +14,9 @@ const (
 	tokenStep  = longToken - shortToken
 	// FTS5 takes ASCII punctuation for blanks: it goes in as characters for private use.
 	symbolBase = 0xE000
+	// nameBits of a hash of each token are what calls_words holds: the words themselves stand
+	// in the vocabulary alone, where each can be deleted.
+	nameBits = 42
 )
 
 // byteKind is what a byte belongs to.
@@ -105,4 +108,21 @@ func overlapping(token []rune) (all []string) {
 		all = append(all, string(token[:longToken]))
 	}
 	return append(all, string(token))
+}
+
+// tokenName is the same in every version: it stands in the index. FNV-1a, folded.
+func tokenName[T string | []byte](token T) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(token) {
+		h = (h ^ uint64(token[i])) * 1099511628211
+	}
+	return (h ^ h>>nameBits) & (1<<nameBits - 1)
+}
+
+// appendName appends a number of so many bits, in bytes that FTS5 takes for letters.
+func appendName(b []byte, n uint64, bits int) []byte {
+	for at := 0; at < bits; at += 7 {
+		b = append(b, utf8.RuneSelf|byte(n>>at&0x7f))
+	}
+	return b
 }

@@ -1,9 +1,12 @@
 package history
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -168,5 +171,39 @@ func TestSearchBeforeIndexing(t *testing.T) {
 	}
 	if len(page.Calls) != 2 || page.Calls[0].ID != ids[1] || page.Calls[1].ID != ids[0] {
 		t.Errorf("found: %+v", page.Calls)
+	}
+}
+
+// A word that only a deleted call had is nowhere in the file any more.
+func TestNoWordOfADeletedCallIsLeft(t *testing.T) {
+	dir := t.TempDir()
+	s, err := Open(t.Context(), Options{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := recorded(t, s, "the shared words and unheardofword 4711", "the shared words, otherword", "unheardofwords is longer")
+	if err := s.Delete(t.Context(), ids[:1]); err != nil {
+		t.Fatal(err)
+	}
+	for word, want := range map[string][]string{"unheardofword": ids[2:], "shared": ids[1:2], "otherword": ids[1:2], "4711": nil} {
+		if got := searchIDs(t, s, word); !slices.Equal(got, want) {
+			t.Errorf("%s finds %v, wants %v", word, got, want)
+		}
+	}
+	again := recorded(t, s, "unheardofword again")
+	if got := searchIDs(t, s, "nheardofword"); !slices.Equal(got, []string{again[0], ids[2]}) {
+		t.Errorf("said again: %v", got)
+	}
+	if err := s.Delete(t.Context(), append(again, ids[2])); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"history.db", "history.db-wal"} {
+		b, err := os.ReadFile(filepath.Join(dir, name))
+		if err == nil && bytes.Contains(b, []byte("unheard")) {
+			t.Errorf("%s has the word", name)
+		}
 	}
 }
