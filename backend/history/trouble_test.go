@@ -160,8 +160,14 @@ func fullDisk(dir string) error {
 			return fmt.Errorf("with a full disk: call %s: %w", id, err)
 		}
 	}
+	if err := listed(ctx, s, ids); err != nil {
+		return fmt.Errorf("with a full disk: %w", err)
+	}
 	running := newSample("demo", "echo", `{"a":1}`, text("later"))
 	s.Begin(running.start)
+	if u, err := s.Unsaved(ctx, history.Filter{}); err != nil || len(u) != len(ids)+1 || u[0].ID != running.start.ID || u[0].Status != history.Running {
+		return fmt.Errorf("with a full disk and a running call, unsaved are %+v, %w", u, err)
+	}
 	if r, err := s.Get(ctx, running.start.ID); err != nil || r.Status != history.Running || string(r.Arguments.Inline) != `{"a":1}` {
 		return fmt.Errorf("with a full disk a running call is %+v, %w", r, err)
 	}
@@ -179,6 +185,9 @@ func fullDisk(dir string) error {
 	}
 	if d := s.Degraded(); d != nil {
 		return fmt.Errorf("with room again Degraded is %w", d)
+	}
+	if u, err := s.Unsaved(ctx, history.Filter{}); err != nil || len(u) > 0 {
+		return fmt.Errorf("with room again unsaved are %+v, %w", u, err)
 	}
 	for _, id := range ids {
 		r, err := s.Get(ctx, id)
@@ -223,6 +232,29 @@ func fromMemory(ctx context.Context, s *history.Store, id string) error {
 	}
 	if len(frames) != 2 || frames[1].Seq != 1 || frames[1].Body.Bytes < r.Result.Bytes {
 		return fmt.Errorf("its messages are %d", len(frames))
+	}
+	return nil
+}
+
+// listed checks that calls which could not be stored are listed, the newest first, by filters too.
+func listed(ctx context.Context, s *history.Store, ids []string) error {
+	all := len(ids)
+	for text, want := range map[string]int{
+		"": all, "server:demo": all, "server:other": 0, "-server:demo": 0, "tool:ec* status:ok": all, "status:error": 0, "took:>1h": 0,
+		"size:>400kb": all / 4, "has:frames": all, "has:error": 0, "has:note": 0, "-tag:x pinned:no": all, "pinned:yes": 0, "after:1d": all,
+		"before:1d": 0, "words": 0,
+	} {
+		filter, err := history.ParseFilter(text)
+		if err != nil {
+			return err
+		}
+		u, err := s.Unsaved(ctx, filter)
+		if err != nil || len(u) != want {
+			return fmt.Errorf("unsaved calls with %q are %d, not %d: %w", text, len(u), want, err)
+		}
+		if want == all && (u[0].ID != ids[all-1] || u[0].Unsaved == nil) {
+			return fmt.Errorf("the first of %q is %+v", text, u[0])
+		}
 	}
 	return nil
 }

@@ -95,7 +95,8 @@ type Call struct {
 	Client, Run, Step, CachedOf, Trace  string // as in Start and End
 	Pinned                              bool   // kept when old calls are removed
 	Note                                string
-	Tags                                []string // in alphabetical order
+	Tags                                []string       // in alphabetical order
+	Unsaved                             *failure.Error // why it is in memory only, where that is so: the store keeps trying
 }
 
 // Record is a call with everything known of it but its frames.
@@ -104,8 +105,7 @@ type Record struct {
 	Arguments, Result       Body
 	Failure, OutputProblems json.RawMessage
 	OutputChecked           bool
-	Attempts                []Attempt      // nil: the call was made once
-	Unsaved                 *failure.Error // why it is in memory only, where that is so: the store keeps trying
+	Attempts                []Attempt // nil: the call was made once
 }
 
 // Body is stored data. Small ones are Inline; of large ones Hash names the file

@@ -97,10 +97,10 @@ func (u *unsaved) get(owner string) Record {
 			ArgumentBytes: r.arguments.bytes, ResultBytes: r.result.bytes,
 			Protocol: r.Protocol, ServerName: r.ServerName, ServerVersion: r.ServerVersion,
 			Preview: r.preview, FrameCount: len(r.frames),
-			Client: r.Client, Run: r.Run, Step: r.Step, CachedOf: r.cachedOf, Trace: r.trace,
+			Client: r.Client, Run: r.Run, Step: r.Step, CachedOf: r.cachedOf, Trace: r.trace, Unsaved: u.why,
 		},
 		Arguments: r.body(r.arguments), Result: r.body(r.result), Failure: r.failure, OutputProblems: r.problems,
-		OutputChecked: r.checked, Attempts: unpackAttempts(r.attempts), Unsaved: u.why,
+		OutputChecked: r.checked, Attempts: unpackAttempts(r.attempts),
 	}
 	if r.endedAt != 0 {
 		out.EndedAt = time.UnixMicro(r.endedAt)
