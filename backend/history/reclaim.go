@@ -9,20 +9,22 @@ import (
 const (
 	mergePages  = 64
 	vacuumPages = 64
-	mostFree    = 10 // one in so many pages may stay free for what comes next
+	mostFree    = 10               // one in so many pages may stay free for what comes next
+	reclaimMost = 15 * time.Minute // the limits wait for the space of what went no longer
 )
 
 // reclaiming is the state of giving space back in the background.
 type reclaiming struct {
 	reclaimAt time.Time // of the next slice; zero: there is nothing to do
-	lookAfter bool      // look at the limits again in the end
-	vacuumed  bool      // the file is shorter once the write-ahead log is in it
+	began     time.Time
+	lookAfter bool // look at the limits again in the end
+	vacuumed  bool // the file is shorter once the write-ahead log is in it
 }
 
 // reclaimSoon has space given back, in slices between the batches of calls.
 func (w *writer) reclaimSoon(now time.Time) {
 	if w.reclaimAt.IsZero() {
-		w.reclaimAt = now.Add(retainPace)
+		w.reclaimAt, w.began = now.Add(retainPace), now
 	}
 }
 

@@ -56,6 +56,9 @@ func (w *writer) retain(ctx context.Context, now time.Time) {
 	r := &w.retaining
 	if !r.running {
 		r.at = now.Add(retainEvery)
+		if w.lookAfter && now.Sub(w.began) < reclaimMost {
+			return // the space of what went is not free yet
+		}
 		limits := w.options.Keep()
 		if limits.none() {
 			return
