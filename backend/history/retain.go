@@ -132,18 +132,6 @@ func (s *Store) excess(ctx context.Context, l CallLimits) (b budget, err error) 
 	return b, nil
 }
 
-// callsSize is what the calls take on the disk: the pages in use but for the messages, and the files.
-func (s *Store) callsSize(ctx context.Context) (size int64, err error) {
-	var messages int64
-	err = s.readers.QueryRowContext(ctx, `SELECT (page_count - freelist_count) * page_size, (SELECT weight FROM message_totals)
-		FROM pragma_page_count, pragma_freelist_count, pragma_page_size`).Scan(&size, &messages)
-	if err != nil {
-		return 0, err
-	}
-	files, err := s.folder.blobBytes(ctx)
-	return max(0, size-messages) + files, err
-}
-
 // oldest yields the calls that may go, oldest first, with their size.
 const oldest = `SELECT id, started_at, argument_bytes + result_bytes + coalesce((SELECT sum(bytes) FROM frames
 		WHERE key BETWEEN c.seq * 1048576 AND c.seq * 1048576 + 1048575), 0)
