@@ -143,7 +143,7 @@ func callRow(c history.Call) Call {
 		StartedAt: c.StartedAt.UnixMilli(), TookUs: c.Took.Microseconds(), ArgumentBytes: c.ArgumentBytes,
 		ResultBytes: c.ResultBytes, Protocol: c.Protocol, ServerName: c.ServerName, ServerVersion: c.ServerVersion,
 		ReplayOf: c.ReplayOf, Preview: c.Preview, Client: c.Client, Run: c.Run, Step: c.Step, CachedOf: c.CachedOf, Trace: c.Trace,
-		Pinned: c.Pinned, Note: c.Note, Tags: c.Tags,
+		Pinned: c.Pinned, Note: c.Note, Tags: c.Tags, Unsaved: toFailure(asError(c.Unsaved)),
 	}
 	if c.Took < 0 {
 		row.TookUs = -1

@@ -176,7 +176,8 @@ type Call struct {
 	Trace         string   `json:"trace"`    // the OpenTelemetry trace it belongs to, hex, or ""
 	Pinned        bool     `json:"pinned"`   // kept when old calls are removed
 	Note          string   `json:"note"`
-	Tags          []string `json:"tags"` // in alphabetical order
+	Tags          []string `json:"tags"`    // in alphabetical order
+	Unsaved       *Failure `json:"unsaved"` // why it is in memory only, where that is so: it is stored as soon as that is over
 }
 
 // Progress is the newest progress notification of a running call.

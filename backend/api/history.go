@@ -36,10 +36,15 @@ func (h *History) List(q HistoryQuery) (HistoryPage, error) {
 		ctx, cancel := context.WithTimeout(context.Background(), historyTimeout)
 		defer cancel()
 		began := time.Now()
+		unsaved, err := store.Unsaved(ctx, filter) // before the others: a call that is stored meanwhile is among those
+		if err != nil {
+			return page, err
+		}
 		got, err := store.List(ctx, history.Query{Filter: filter, Cursor: q.Cursor, Limit: min(limit, historyMost), Count: q.Cursor == ""})
 		if err != nil {
 			return page, err
 		}
+		withUnsaved(&got, unsaved, q.Cursor == "")
 		page = HistoryPage{Calls: make([]Call, len(got.Calls)), Next: got.Next, Total: got.Total, All: got.All, TookUs: time.Since(began).Microseconds()}
 		for i, c := range got.Calls {
 			page.Calls[i] = callRow(c)

@@ -21,5 +21,6 @@ func (a *App) Aside() *history.SetAside { return history.FindAside(a.Paths.Data)
 func (a *App) keeping(o history.Options) history.Options {
 	o.Keep = func() history.CallLimits { return CallLimits(a.Settings.Get().Keeping) }
 	o.Removed = func() { a.publish(event.History) }
+	o.Standing = o.Removed
 	return o
 }

@@ -115,7 +115,7 @@ func (w *writer) stored(entries []entry) {
 	clear(w.held[rest:]) // let go of the bodies
 	w.held = w.held[:rest]
 	w.busy = rest > 0
-	w.degraded = nil
+	w.stand(nil)
 	close(w.room)
 	w.room = make(chan struct{})
 	// Without new entries since, all of the journal is in SQLite.

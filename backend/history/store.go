@@ -31,6 +31,9 @@ type Options struct {
 	Keep func() CallLimits
 	// Removed hears that calls were removed in the background. As OnWritten, it must return at once.
 	Removed func()
+	// Standing hears that Degraded begins to say something else: storing fails, or works
+	// again. As OnWritten, it must return at once and not call the store.
+	Standing func()
 	// Traffic, when set, is stored as well.
 	Traffic *Traffic
 }
@@ -252,5 +255,14 @@ func (s *Store) degrade(trouble *failure.Error) {
 	if s.degraded == nil {
 		s.log.Error("history: writing fails", "error", trouble.Message, "cause", errors.Unwrap(trouble))
 	}
+	s.stand(trouble)
+}
+
+// stand notes whether calls can be stored, under s.mu.
+func (s *Store) stand(trouble *failure.Error) {
+	changed := (s.degraded == nil) != (trouble == nil)
 	s.degraded = trouble
+	if changed && s.options.Standing != nil {
+		s.options.Standing()
+	}
 }

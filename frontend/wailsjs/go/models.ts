@@ -394,6 +394,7 @@ export namespace api {
 	    pinned: boolean;
 	    note: string;
 	    tags: string[];
+	    unsaved?: Failure;
 	
 	    static createFrom(source: any = {}) {
 	        return new Call(source);
@@ -425,7 +426,26 @@ export namespace api {
 	        this.pinned = source["pinned"];
 	        this.note = source["note"];
 	        this.tags = source["tags"];
+	        this.unsaved = this.convertValues(source["unsaved"], Failure);
 	    }
+	
+		convertValues(a: any, classs: any, asMap: boolean = false): any {
+		    if (!a) {
+		        return a;
+		    }
+		    if (a.slice && a.map) {
+		        return (a as any[]).map(elem => this.convertValues(elem, classs));
+		    } else if ("object" === typeof a) {
+		        if (asMap) {
+		            for (const key of Object.keys(a)) {
+		                a[key] = new classs(a[key]);
+		            }
+		            return a;
+		        }
+		        return new classs(a);
+		    }
+		    return a;
+		}
 	}
 	export class CallAttempt {
 	    at: number;

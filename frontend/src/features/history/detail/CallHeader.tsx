@@ -5,6 +5,7 @@ import type { Call, CallDetail } from "../../../platform";
 import { CachedBadge } from "../../result/CachedNote";
 import { isRunning, statusWords, tookWords } from "../../result/callWords";
 import { StatusIcon } from "../../result/StatusIcon";
+import { UnsavedBadge } from "../../result/UnsavedBadge";
 import { useElapsed } from "../../tool/useElapsed";
 import { SaveStepButton } from "../../suites/SaveStepButton";
 import { longTime } from "../list/callTime";
@@ -39,6 +40,7 @@ export function CallHeader({ detail, over, actions }: Props) {
         </span>
         <span className={classes.badge}>from {call.origin}</span>
         {call.cachedOf && <CachedBadge call={call} />}
+        <UnsavedBadge call={call} />
         <span className={classes.tools}>
           <PinButton call={call} />
           <CompareMenu call={call} />

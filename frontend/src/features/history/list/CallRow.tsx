@@ -4,6 +4,7 @@ import { bytes, duration } from "../../../lib/format";
 import type { Call } from "../../../platform";
 import { tookWords } from "../../result/callWords";
 import { StatusIcon } from "../../result/StatusIcon";
+import { UnsavedBadge } from "../../result/UnsavedBadge";
 import { useElapsed } from "../../tool/useElapsed";
 import { longTime, shortTime } from "./callTime";
 import classes from "./CallTable.module.css";
@@ -66,6 +67,7 @@ export const CallRow = memo(function CallRow({ call, index, selected, marked, on
             {tag}
           </span>
         ))}
+        <UnsavedBadge call={call} />
         {call.cachedOf && <span className={classes.cached}>cached</span>}
         {preview}
       </span>
