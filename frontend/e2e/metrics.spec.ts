@@ -93,9 +93,13 @@ test("span and filter come back, and a wrong filter is told", async ({ page, bac
   fiveCalls(backend);
   await view(page, "Metrics");
   await page.getByRole("radiogroup", { name: "Span" }).getByText("All").click();
+  await expect(figure(page, "calls")).toHaveText("5");
   const box = page.getByRole("textbox", { name: "Filter" });
   await box.fill("tool:echo status:fine");
   await expect(page.getByText("character 18")).toBeVisible();
+  await expect(figure(page, "calls")).toHaveText("5"); // what was there stays in sight
+  await box.fill("tool:ecko");
+  await expect(page.getByText("No call has tool:ecko. Perhaps tool:echo is meant.")).toBeVisible();
   const saved = windowSaved(page, ({ remembered }) => remembered["metrics.filter"] === "tool:echo");
   await box.fill("tool:echo");
   await expect(figure(page, "calls")).toHaveText("3");

@@ -28,16 +28,18 @@ export function clock(unixMs: number): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${ms}`;
 }
 
-const dayAndTime = new Intl.DateTimeFormat(undefined, {
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-  hour12: false,
-});
+// The interface is in English; formatting by Intl would cost half of drawing a row.
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** dayOf is 21 Nov, with the year if it is not this one. */
+export function dayOf(at: Date, now: Date): string {
+  const year = at.getFullYear() === now.getFullYear() ? "" : ` ${at.getFullYear()}`;
+  return `${at.getDate()} ${months[at.getMonth()]}${year}`;
+}
+
+/** dateTime is a time to the minute: 21 Nov, 13:58, with the year if it is not this one. */
 export function dateTime(unixMs: number): string {
-  return dayAndTime.format(unixMs);
+  return `${dayOf(new Date(unixMs), new Date())}, ${clock(unixMs).slice(0, 5)}`;
 }
 
 /** count writes 1 tool, 2 tools. */

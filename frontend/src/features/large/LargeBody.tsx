@@ -67,12 +67,14 @@ export function LargeBody({ body, label, inline = false }: Props) {
         )}
         <span role="status">
           {view.done
-            ? `${bytes(body.bytes)}, ${count(view.rows, "row")}`
+            ? `${inline ? `${bytes(body.bytes)}, ` : ""}${count(view.rows, "row")}`
             : `Reading ${bytes(body.bytes)}: ${count(view.rows, "row")} so far`}
         </span>
-        <span className={classes.right}>
-          <SaveButton url={body.url} label={`Save all ${bytes(body.bytes)} to a file`} />
-        </span>
+        {inline && (
+          <span className={classes.right}>
+            <SaveButton url={body.url} label={`Save all ${bytes(body.bytes)} to a file`} />
+          </span>
+        )}
       </div>
       {shown === "text" && (
         <>

@@ -1,11 +1,8 @@
-import { Button, UnstyledButton } from "@mantine/core";
-import { IconChartHistogram } from "@tabler/icons-react";
-import { EmptyState } from "../../components/EmptyState";
+import { UnstyledButton } from "@mantine/core";
 import { FailureView } from "../../components/failure/FailureView";
 import { Loading } from "../../components/Loading";
 import { bytes } from "../../lib/format";
-import { FairleadError, toFailure, type Stats } from "../../platform";
-import { navigate } from "../../state/window";
+import { toFailure, type Stats } from "../../platform";
 import { longTime } from "../history/list/callTime";
 import { tookWords } from "../result/callWords";
 import { Charts } from "./Charts";
@@ -14,14 +11,14 @@ import { FigureTable } from "./FigureTable";
 import { number, rate, share } from "./figures";
 import { Groups } from "./Groups";
 import classes from "./MetricsPage.module.css";
+import { NoFigures } from "./NoFigures";
 import { SpanBar } from "./SpanBar";
 import { Trouble } from "./Trouble";
 import { useMetrics } from "./useMetrics";
 
 /** MetricsPage shows what past calls have in common to say: how many, how long, how large, how many failed. */
 export function MetricsPage() {
-  const { span, setSpan, filter, setFilter, settled, stats, error, refetch } = useMetrics();
-  const wrongFilter = error instanceof FairleadError && error.code === "usage";
+  const { span, setSpan, filter, setFilter, settled, stats, error, wrongFilter, refetch } = useMetrics();
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -31,26 +28,22 @@ export function MetricsPage() {
           onSpan={setSpan}
           filter={filter}
           onFilter={setFilter}
-          problem={wrongFilter ? toFailure(error).message : ""}
+          problem={wrongFilter ? sentencesOf(error) : ""}
         />
       </header>
       {error && !wrongFilter && (
         <FailureView failure={error} title="The figures could not be read" onRetry={() => void refetch()} />
       )}
       {!stats && !error && <Loading what="the figures" />}
-      {stats && stats.all.calls === 0 && (
-        <EmptyState
-          icon={<IconChartHistogram size={28} stroke={1.4} />}
-          title="No calls in this span"
-          action={<Button onClick={() => navigate("workbench")}>Call a tool</Button>}
-        >
-          Every call counts, whoever makes it: the window, the command line, suites. Choose a longer span, or
-          another filter.
-        </EmptyState>
-      )}
+      {stats && stats.all.calls === 0 && <NoFigures filter={settled} onFilter={setFilter} />}
       {stats && stats.all.calls > 0 && <FiguresOf stats={stats} filter={settled} />}
     </div>
   );
+}
+
+function sentencesOf(error: unknown): string {
+  const { message, hint } = toFailure(error);
+  return [message, hint].filter(Boolean).join(" ");
 }
 
 function FiguresOf({ stats, filter }: { stats: Stats; filter: string }) {

@@ -1,5 +1,4 @@
-import { clock } from "../../lib/format";
-import { dayOf } from "../history/list/callTime";
+import { clock, dayOf } from "../../lib/format";
 
 /** timeTicks are the words below the time axis: days, or times with the day below the first one of each. */
 export function timeTicks(seconds: number[], step: number, now: Date): string[] {

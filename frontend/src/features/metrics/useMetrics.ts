@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { FairleadError } from "../../platform";
 import { useStats } from "../../queries/useStats";
 import { useRemembered } from "../../state/window";
 import { boundsOf, firstSpan, slidingMs, type Span } from "./spans";
@@ -20,5 +21,10 @@ export function useMetrics() {
     () => boundsOf(span, Date.now()),
     slidingMs(span),
   );
-  return { span, setSpan, filter, setFilter, settled, stats: data, error, refetch };
+  // What was there before stays in sight while the filter is wrong.
+  const last = useRef(data);
+  last.current = data ?? last.current;
+  const wrongFilter = error instanceof FairleadError && error.code === "usage";
+  const stats = wrongFilter ? last.current : data;
+  return { span, setSpan, filter, setFilter, settled, stats, error, wrongFilter, refetch };
 }

@@ -36,7 +36,7 @@ export function Runs({ runs }: { runs: SuiteRan[] }) {
               <Table.Td>{run.passed}</Table.Td>
               <Table.Td>{run.failed}</Table.Td>
               <Table.Td>{run.skipped}</Table.Td>
-              <Table.Td>{tookWords(run.tookUs)}</Table.Td>
+              <Table.Td className={classes.took}>{tookWords(run.tookUs)}</Table.Td>
               <Table.Td>
                 <UnstyledButton className={classes.link} onClick={() => showRun(run.run)}>
                   Show in the history

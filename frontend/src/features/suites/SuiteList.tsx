@@ -41,7 +41,7 @@ export function SuiteList({ places, failure, selected, onSelect, onAdd, onRemove
               key={suite.file}
               className={classes.suite}
               aria-current={suite.file === selected || undefined}
-              title={suite.file}
+              title={`${suite.name}\n${suite.file}`}
               onClick={() => onSelect(suite.file)}
             >
               <OutcomeIcon outcome={outcomeOf(suite)} />

@@ -35,7 +35,10 @@ export function ImportCalls() {
         placeholder="Choose a file"
         accept=".jsonl,.ndjson,.json"
         value={file}
-        onChange={setFile}
+        onChange={(chosen) => {
+          setReport(null);
+          setFile(chosen);
+        }}
         disabled={done !== null}
         data-autofocus
       />
@@ -43,7 +46,10 @@ export function ImportCalls() {
         label="Import nothing unless every line is right"
         description="Otherwise calls that are whole are imported, and the others told."
         checked={strict}
-        onChange={(event) => setStrict(event.currentTarget.checked)}
+        onChange={(event) => {
+          setReport(null);
+          setStrict(event.currentTarget.checked);
+        }}
       />
       {done !== null && <Progress value={100 * done} aria-label="Progress" />}
       {report && <Report report={report} />}
@@ -52,7 +58,7 @@ export function ImportCalls() {
         <Button variant="default" onClick={closeFiles}>
           {report ? "Close" : "Cancel"}
         </Button>
-        <Button disabled={!file || done !== null} onClick={() => file && void start(file)}>
+        <Button disabled={!file || done !== null || report !== null} onClick={() => file && void start(file)}>
           Import
         </Button>
       </Group>
@@ -64,7 +70,9 @@ function Report({ report: { added, known, problems, more } }: { report: ImportRe
   return (
     <div role="status">
       <Text size="sm">
-        Imported {count(added, "call")}; {known} were here already.
+        {added + known === 0
+          ? "No call was imported."
+          : `Imported ${count(added, "call")}; ${known} were here already.`}
       </Text>
       {problems.length > 0 && (
         <List size="sm" c="var(--fl-error)">

@@ -3,8 +3,8 @@ import { IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { EmptyState } from "../../../components/EmptyState";
 import { useServers } from "../../../queries/useServers";
 import { openFiles } from "../files/openFiles";
-import { visible } from "../../../lib/visible";
 import { navigate, openTool, toggleServer } from "../../../state/window";
+import { UnknownButtons, UnknownNames } from "./UnknownNames";
 import { useUnknown } from "./useUnknown";
 
 /** NoCalls stands where nothing was ever called, and leads to a first call. */
@@ -48,40 +48,26 @@ interface NoMatchProps {
 /** NoMatch says that the filter leaves nothing, and which name in it no call has. */
 export function NoMatch({ text, onClear, onFilter }: NoMatchProps) {
   const unknown = useUnknown(text);
-  const meant = unknown.filter(({ instead }) => instead !== "");
   return (
     <EmptyState
       icon={<IconFilterOff size={28} stroke={1.3} />}
       title="No call matches"
       action={
         <>
-          {meant.map(({ term, meant: other, instead }) => (
-            <Button key={term} onClick={() => onFilter(instead)}>
-              Search for {visible(other)}
-            </Button>
-          ))}
+          <UnknownButtons unknown={unknown} onFilter={onFilter} />
           <Button variant="default" onClick={onClear}>
             Clear the filter
           </Button>
         </>
       }
     >
-      {unknown.length === 0 && (
+      {unknown.length > 0 ? (
+        <UnknownNames unknown={unknown} />
+      ) : (
         <>
           Nothing was found for <code>{text}</code>.
         </>
       )}
-      {unknown.map(({ term, meant: other }) => (
-        <div key={term}>
-          No call has <code>{visible(term)}</code>.
-          {other !== "" && (
-            <>
-              {" "}
-              Perhaps <code>{visible(other)}</code> is meant.
-            </>
-          )}
-        </div>
-      ))}
     </EmptyState>
   );
 }

@@ -1,7 +1,4 @@
-import { clock } from "../../../lib/format";
-
-// The interface is in English; formatting by Intl would cost half of drawing a row.
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+import { clock, dayOf } from "../../../lib/format";
 
 /** shortTime is when a call was made, as short as it is clear: 13:58:07 today, 20 Nov 13:58, 20 Nov 2025. */
 export function shortTime(unixMs: number, now: Date): string {
@@ -14,10 +11,4 @@ export function shortTime(unixMs: number, now: Date): string {
 /** longTime is when a call was made, to the millisecond: 21 Nov, 13:58:07.114, with the year if it is not this one. */
 export function longTime(unixMs: number, now: Date): string {
   return `${dayOf(new Date(unixMs), now)}, ${clock(unixMs)}`;
-}
-
-/** dayOf is 21 Nov, with the year if it is not this one. */
-export function dayOf(at: Date, now: Date): string {
-  const year = at.getFullYear() === now.getFullYear() ? "" : ` ${at.getFullYear()}`;
-  return `${at.getDate()} ${months[at.getMonth()]}${year}`;
 }

@@ -7,6 +7,7 @@ export function useUnknown(text: string) {
   const { data = [] } = useQuery({
     queryKey: [...keys.history, "unknown", text],
     queryFn: async () => History.Unknown(text),
+    enabled: text.trim() !== "",
   });
   return data;
 }
