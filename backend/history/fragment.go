@@ -5,9 +5,9 @@ import "strings"
 // fragment is a part of what is searched for, as the index has it: a token, or part of one
 // where what is searched for begins or ends inside a word.
 type fragment struct {
-	text        string
-	begin, end  bool // whether the token begins and ends with it
-	punctuation bool
+	text       string
+	begin, end bool   // whether the token begins and ends with it
+	said       string // the same as it stands in what is searched for
 }
 
 // whole tells whether the fragment is a token itself.
@@ -35,10 +35,10 @@ func fragments(word string) (all []fragment) {
 		}
 		at = r.to
 		f := fragment{
-			text:        string(appendToken(nil, word[r.from:r.to], r.kind)),
-			begin:       r.from > 0,
-			end:         r.to < len(word),
-			punctuation: r.kind == symbolByte,
+			text:  string(appendToken(nil, word[r.from:r.to], r.kind)),
+			begin: r.from > 0,
+			end:   r.to < len(word),
+			said:  word[r.from:r.to],
 		}
 		all = append(all, f.short()...)
 	}
@@ -49,14 +49,14 @@ const mostOfOne = 4
 
 // short are pieces of the fragment each of which is part of one token.
 func (f fragment) short() (all []fragment) {
-	runes := []rune(f.text)
+	runes, said := []rune(f.text), []rune(f.said)
 	n := len(runes)
 	if n <= shortToken || n <= longToken && f.whole() {
 		return []fragment{f}
 	}
 	for i := range mostOfOne { // spread over all, the first and the last among them
 		at := i * (n - shortToken) / (mostOfOne - 1)
-		piece := fragment{text: string(runes[at : at+shortToken]), punctuation: f.punctuation}
+		piece := fragment{text: string(runes[at : at+shortToken]), said: string(said[at : at+shortToken])}
 		piece.begin, piece.end = f.begin && at == 0, f.end && at == n-shortToken
 		all = append(all, piece)
 	}

@@ -89,7 +89,7 @@ func (s *Store) countWords(ctx context.Context, f Filter) (n int64, err error) {
 	if err := tx.QueryRowContext(ctx, `SELECT coalesce(min(seq), 0), coalesce(max(seq), -1) FROM calls`).Scan(&oldest, &last); err != nil {
 		return 0, err
 	}
-	a := newAsking(tx, f.matcher(), oldest)
+	a := newAsking(tx, s.folder, f.matcher(), oldest)
 	for epoch := last >> epochBits; epoch >= oldest>>epochBits; epoch-- {
 		l, err := s.lookup(ctx, a, epoch)
 		switch {

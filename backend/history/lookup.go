@@ -1,6 +1,7 @@
 package history
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"database/sql"
@@ -15,8 +16,10 @@ const (
 	mostParts = 12
 	// sampled is how many of an epoch's newest calls say how rare a part is.
 	sampled = 512
-	// fewTerms: of parts that stand for more words the number of words says it.
-	fewTerms = 16
+	// fewTerms: of parts that stand for more words, the texts of so many calls say it. When
+	// commonIn of them have it, a page is full sooner without asking for it.
+	fewTerms               = 16
+	sampledTexts, commonIn = 64, 3
 	// mostLookups are kept, for searches that go on.
 	mostLookups = 256
 )
@@ -34,6 +37,7 @@ type lookup struct {
 	text    string  // asked of calls_words; "": all calls are candidates
 	exact   bool    // all of what is searched for is in text
 	rate    float64 // the share of the epoch's calls that text yields, guessed
+	cost    float64 // of asking, in comparisons
 	state   string  // of the index when this was made
 }
 
@@ -72,6 +76,7 @@ func (s *Store) lookup(ctx context.Context, a *asking, epoch int64) (l lookup, e
 // asking is one search's way of asking the index.
 type asking struct {
 	tx      *sql.Tx
+	folder  folder
 	key     string // the words
 	parts   []*part
 	weighed bool // parts are in their order, the rarest first
@@ -86,8 +91,8 @@ type part struct {
 	named int     // words, when it was weighed; 0: so many that the part is of no use
 }
 
-func newAsking(tx *sql.Tx, m matcher, oldest int64) *asking {
-	a := &asking{tx: tx, key: strings.Join(m.want, "\x00"), exact: len(m.not) == 0}
+func newAsking(tx *sql.Tx, f folder, m matcher, oldest int64) *asking {
+	a := &asking{tx: tx, folder: f, key: strings.Join(m.want, "\x00"), exact: len(m.not) == 0}
 	had := make(map[fragment]bool)
 	for _, word := range m.want {
 		all := fragments(word)
@@ -148,7 +153,8 @@ func (a *asking) lookup(ctx context.Context, epoch int64) (l lookup, err error) 
 	}
 	l.exact, l.rate = a.exact, 1
 	for i, p := range a.parts {
-		if l.text != "" && !p.pays(l.rate) {
+		if p.named == 0 || l.text != "" && !p.pays(l.rate) {
+			l.exact = l.exact && p.named > 0
 			continue
 		}
 		query, named, err := p.query(ctx, epoch)
@@ -166,6 +172,7 @@ func (a *asking) lookup(ctx context.Context, epoch int64) (l lookup, err error) 
 		}
 		l.text += query
 		l.rate *= p.rate
+		l.cost += float64(named) * costTerm / costCompare
 		l.exact = l.exact && i == 0
 	}
 	l.exact = l.exact && l.text != ""
@@ -175,7 +182,7 @@ func (a *asking) lookup(ctx context.Context, epoch int64) (l lookup, err error) 
 // pays tells whether to ask for the part too where only a share of the calls is left to compare.
 func (p *part) pays(rate float64) bool {
 	const calls = 1 << epochBits
-	return p.named > 0 && rate*calls*(1-p.rate)*costCompare > p.rate*costAll+float64(p.named)*costTerm
+	return rate*calls*(1-p.rate)*costCompare > p.rate*costAll+float64(p.named)*costTerm
 }
 
 // weigh guesses how rare the parts are; some is false when no call of the epoch has one of them.
@@ -190,7 +197,13 @@ func (a *asking) weigh(ctx context.Context, epoch int64) (some bool, err error) 
 		case named == 0:
 			p.rate = 1
 		case named > fewTerms:
-			p.rate = max(float64(named)/(1<<epochBits), least)
+			n, err := a.have(ctx, p.terms.fragment.said, epoch)
+			if err != nil {
+				return false, err
+			}
+			if p.rate = max(float64(named)/(1<<epochBits), least); n >= commonIn {
+				p.rate, p.named = 1, 0
+			}
 		default:
 			n, err := often(ctx, a.tx, query, epoch)
 			if err != nil {
@@ -204,6 +217,19 @@ func (a *asking) weigh(ctx context.Context, epoch int64) (some bool, err error) 
 	})
 	a.weighed = true
 	return true, nil
+}
+
+// have counts those of an epoch's newest sampledTexts calls whose text has a word.
+func (a *asking) have(ctx context.Context, word string, epoch int64) (n int, err error) {
+	docs, err := documents(ctx, a.tx, a.folder, `c.seq IN (SELECT seq FROM calls WHERE seq < ? ORDER BY seq DESC LIMIT ?)`,
+		(epoch+1)<<epochBits, sampledTexts)
+	var read texter
+	for i := range docs {
+		if bytes.Contains(read.read(&docs[i]), []byte(word)) {
+			n++
+		}
+	}
+	return n, err
 }
 
 // often counts the newest calls of an epoch for which the index yields something. From the

@@ -31,12 +31,12 @@ func (p *passing) has(seq int64) bool {
 	return slices.ContainsFunc(p.sc.gaps, func(g [2]int64) bool { return seq >= g[0] && seq <= g[1] })
 }
 
-// fewCalls are compared without asking the index for them.
+// fewCalls are compared in any case without asking the index for them.
 const fewCalls = 64
 
-// few are the calls themselves, the newest first, nil when they are many.
-func (p *passing) few() (seqs []int64) {
-	if p.all || p.open || p.some > fewCalls {
+// few are the calls themselves, the newest first, nil when they are more than that.
+func (p *passing) few(most int) (seqs []int64) {
+	if p.all || p.open || p.some > most {
 		return nil
 	}
 	for i, pass := range slices.Backward(p.set) {

@@ -76,7 +76,7 @@ func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clea
 		EXISTS (SELECT 1 FROM to_index)`).Scan(&oldest, &last, &w.unindexed); err != nil {
 		return false, false, err
 	}
-	w.asking = newAsking(w.tx, w.m, oldest)
+	w.asking = newAsking(w.tx, w.folder, w.m, oldest)
 	complete, err = w.run(ctx, min(top, last), oldest)
 	return complete, w.clean, err
 }
@@ -153,11 +153,11 @@ func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, 
 		return false, nil
 	}
 	var p *passing
-	if !w.lookup.rare() {
+	if !w.lookup.rare() || w.lookup.cost > fewCalls && w.sc != nil {
 		if p, err = w.pass(ctx, bottom, top); err != nil || p.none() {
 			return false, err
 		}
-		if few := p.few(); few != nil {
+		if few := p.few(max(fewCalls, int(w.lookup.cost))); few != nil {
 			return w.compare(ctx, few)
 		}
 	}

@@ -28,10 +28,7 @@ func TestFragments(t *testing.T) {
 	} {
 		var got []string
 		for _, f := range fragments(word) {
-			text := f.text
-			if f.punctuation {
-				text = strings.Map(func(r rune) rune { return r - symbolBase }, text)
-			}
+			text := f.said
 			if !f.begin {
 				text = "*" + text
 			}
