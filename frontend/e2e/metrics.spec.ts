@@ -98,6 +98,8 @@ test("span and filter come back, and a wrong filter is told", async ({ page, bac
   await box.fill("tool:echo status:fine");
   await expect(page.getByText("character 18")).toBeVisible();
   await expect(figure(page, "calls")).toHaveText("5"); // what was there stays in sight
+  await box.fill("sevrer:demo");
+  await expect(page.getByText("Perhaps server: is meant.")).toBeVisible();
   await box.fill("tool:ecko");
   await expect(page.getByText("No call has tool:ecko. Perhaps tool:echo is meant.")).toBeVisible();
   const saved = windowSaved(page, ({ remembered }) => remembered["metrics.filter"] === "tool:echo");

@@ -61,7 +61,11 @@ function Item({ row, onPress }: { row: NodeRow; onPress: () => void }) {
           <span className={classes.preview}>
             {node.preview === "" ? empty(node.kind) : visible(node.preview)}
           </span>
-          {node.bytes > 1000 && <span className={classes.count}>{bytes(node.bytes)}</span>}
+          {depth > 0 && node.bytes > 1000 && (
+            <span className={classes.count} title="of the text as it is shown, indented">
+              {bytes(node.bytes)}
+            </span>
+          )}
         </>
       ) : (
         <span className={classes.more}>show more</span>

@@ -43,7 +43,9 @@ export function MetricsPage() {
 
 function sentencesOf(error: unknown): string {
   const { message, hint } = toFailure(error);
-  return [message, hint].filter(Boolean).join(" ");
+  // The rest of the hint is the whole language, which the history's help has.
+  const [perhaps = ""] = /^Perhaps .*? is meant\./.exec(hint) ?? [];
+  return `${message} ${perhaps}`.trim();
 }
 
 function FiguresOf({ stats, filter }: { stats: Stats; filter: string }) {

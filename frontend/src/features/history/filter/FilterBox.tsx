@@ -72,6 +72,7 @@ export function FilterBox({ filter, problem, onChange, onLeave }: Props) {
           ref={input}
           id={filterBoxId}
           className={classes.input}
+          data-typed={chips.length === 0 || rest !== "" || undefined}
           type="text"
           role="combobox"
           aria-label="Filter calls"
