@@ -67,7 +67,7 @@ function LastRun({ last: { run, startedAt, passed, failed, skipped } }: { last: 
   const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
   return (
     <p className={classes.summary} role="status">
-      Last run {dateTime(startedAt)}, not in this window: {counts.filter(Boolean).join(", ")}{" "}
+      Last run {dateTime(startedAt)}: {counts.filter(Boolean).join(", ")}{" "}
       <Button variant="subtle" size="compact-xs" onClick={() => showRun(run)}>
         Show its calls
       </Button>

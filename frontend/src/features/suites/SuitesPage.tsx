@@ -55,9 +55,11 @@ export function SuitesPage() {
   const pane = file ? (
     <SuitePane key={file} file={file} />
   ) : (
-    <div className={classes.empty}>
-      <EmptyState title="No suite is selected">Nothing was found in what is open.</EmptyState>
-    </div>
+    places && (
+      <div className={classes.none}>
+        <EmptyState title="No suite is selected">Nothing was found in what is open.</EmptyState>
+      </div>
+    )
   );
   return (
     <div className={classes.page}>
@@ -66,7 +68,7 @@ export function SuitesPage() {
         defaultLayout={columns}
         onLayoutChanged={(layout, { isUserInteraction }) => isUserInteraction && setColumns(layout)}
       >
-        <Panel id="suites" defaultSize="26%" minSize={220}>
+        <Panel id="suites" defaultSize="26%" minSize={240}>
           <SuiteList
             places={places}
             failure={error}
