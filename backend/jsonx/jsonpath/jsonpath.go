@@ -45,7 +45,15 @@ func Compile(expr string) (Path, error) {
 	}
 	p := Path{text: expr, singular: parsed.Query().Singular() != nil}
 	for _, s := range parsed.Query().Segments() {
-		p.segments = append(p.segments, segment{selectors: s.Selectors(), descendant: s.IsDescendant()})
+		step := segment{selectors: s.Selectors(), descendant: s.IsDescendant(), weights: make([]weight, len(s.Selectors()))}
+		for i, selector := range step.selectors {
+			if f, ok := selector.(*spec.FilterSelector); ok {
+				if step.weights[i], err = weigh(f); err != nil {
+					return Path{}, err
+				}
+			}
+		}
+		p.segments = append(p.segments, step)
 	}
 	return p, nil
 }
@@ -58,7 +66,8 @@ func (p Path) String() string { return p.text }
 func (p Path) Singular() bool { return p.singular }
 
 // Select returns everything the path selects, in the order of the RFC. Nothing
-// selected is no error; raw that is not JSON is.
+// selected is no error; raw that is not JSON is, and so is a path that goes through
+// the value so often that it would never end: TooLarge.
 func (p Path) Select(raw []byte) ([]Match, error) {
 	var all []Match
 	err := p.Each(raw, func(m Match) bool {
@@ -79,6 +88,9 @@ func (p Path) Each(raw []byte, yield func(Match) bool) error {
 	}
 	w := walker{whole: raw, segments: p.segments, yield: yield}
 	w.from(nil, raw, 0)
+	if w.tooMuch {
+		return tooMuch()
+	}
 	return nil
 }
 
@@ -102,4 +114,5 @@ func wrong(expr string, err error) *failure.Error {
 type segment struct {
 	selectors  []spec.Selector
 	descendant bool
+	weights    []weight // of the selectors that are filters
 }

@@ -15,6 +15,13 @@ import (
 // it again, so a document of n levels costs n passes.
 const maxDepth = 1000
 
+// What is selected is kept by those who ask, with its way: a path that selects the same
+// over and over again is to end before the memory does.
+const (
+	matchBytes = 1 << 10
+	tokenBytes = 1 << 8
+)
+
 // walker selects in one document. It goes into depth: the order is the RFC's,
 // and nothing is kept but the way to where it is.
 type walker struct {
@@ -23,6 +30,8 @@ type walker struct {
 	yield    func(Match) bool
 	root     *any // whole, decoded, once a filter has asked for it
 	stopped  bool
+	spent    float64 // bytes that were looked at
+	tooMuch  bool    // and are too many
 }
 
 // child is a member or an element.
@@ -36,6 +45,9 @@ func (w *walker) from(tokens []string, raw []byte, n int) {
 	switch {
 	case w.stopped:
 	case n == len(w.segments):
+		if !w.spend(float64(matchBytes + len(tokens)*tokenBytes)) {
+			return
+		}
 		w.stopped = !w.yield(Match{Pointer: jsonx.Pointer(tokens...), Raw: bytes.TrimSpace(raw)})
 	case w.segments[n].descendant:
 		w.descend(tokens, raw, n)
@@ -47,6 +59,9 @@ func (w *walker) from(tokens []string, raw []byte, n int) {
 // descend applies the n-th segment to the value and to everything inside it.
 func (w *walker) descend(tokens []string, raw []byte, n int) {
 	w.apply(tokens, raw, n)
+	if !w.spend(float64(len(raw))) {
+		return
+	}
 	for _, c := range children(raw) {
 		if w.stopped {
 			return
@@ -61,15 +76,18 @@ func (w *walker) apply(tokens []string, raw []byte, n int) {
 	if w.stopped || kind != "object" && kind != "array" {
 		return
 	}
-	for _, s := range w.segments[n].selectors {
-		for _, c := range w.selected(s, kind, raw) {
+	for i, s := range w.segments[n].selectors {
+		if !w.spend(float64(len(raw))) {
+			return
+		}
+		for _, c := range w.selected(s, w.segments[n].weights[i], kind, raw) {
 			w.from(append(tokens, c.token), c.raw, n+1)
 		}
 	}
 }
 
 // selected returns the children that one selector selects.
-func (w *walker) selected(s spec.Selector, kind string, raw []byte) []child {
+func (w *walker) selected(s spec.Selector, cost weight, kind string, raw []byte) []child {
 	switch s := s.(type) {
 	case spec.Name:
 		if kind == "object" {
@@ -95,7 +113,7 @@ func (w *walker) selected(s spec.Selector, kind string, raw []byte) []child {
 	case spec.WildcardSelector:
 		return children(raw)
 	case *spec.FilterSelector:
-		return w.filtered(s, children(raw))
+		return w.filtered(s, cost, children(raw))
 	}
 	return nil
 }
@@ -116,7 +134,7 @@ func sliced(s spec.SliceSelector, all []child) (found []child) {
 }
 
 // filtered decodes each child alone; the whole only for a filter that speaks of $.
-func (w *walker) filtered(f *spec.FilterSelector, all []child) (found []child) {
+func (w *walker) filtered(f *spec.FilterSelector, cost weight, all []child) (found []child) {
 	if w.root == nil && strings.Contains(f.String(), "$") {
 		root := decoded(w.whole)
 		w.root = &root
@@ -126,6 +144,9 @@ func (w *walker) filtered(f *spec.FilterSelector, all []child) (found []child) {
 		root = *w.root
 	}
 	for _, c := range all {
+		if !w.spend(cost.of(len(c.raw), len(w.whole))) {
+			return nil
+		}
 		if f.Eval(decoded(c.raw), root) {
 			found = append(found, c)
 		}
