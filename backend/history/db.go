@@ -34,7 +34,7 @@ func (f folder) dsn(options string) string {
 }
 
 const (
-	writerOptions = "_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=5000&_txlock=immediate&_secure_delete=on"
+	writerOptions = "_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=5000&_txlock=immediate&_secure_delete=on&_stmt_cache_size=64"
 	newOptions    = "&_auto_vacuum=incremental" // SQLite writes a page for this each time
 	readerOptions = "_query_only=1&_busy_timeout=5000&_stmt_cache_size=64"
 	readers       = 4

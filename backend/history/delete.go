@@ -56,6 +56,7 @@ func (w *writer) deleteSome(ctx context.Context, ids []string) (files []string, 
 // deleteIn deletes calls in one transaction.
 func (w *writer) deleteIn(ctx context.Context, ids []string) (files []string, err error) {
 	err = w.sql.transaction(ctx, func() error {
+		var seqs []int64
 		for _, id := range ids {
 			seq, err := w.sql.rowOf(ctx, id)
 			if err != nil {
@@ -75,9 +76,7 @@ func (w *writer) deleteIn(ctx context.Context, ids []string) (files []string, er
 				return err
 			}
 			files = append(files, named...)
-			if err := w.sql.forgetText(ctx, seq); err != nil {
-				return err
-			}
+			seqs = append(seqs, seq)
 			for _, d := range []struct {
 				sql  string
 				args []any
@@ -91,7 +90,7 @@ func (w *writer) deleteIn(ctx context.Context, ids []string) (files []string, er
 				}
 			}
 		}
-		return nil
+		return w.sql.forgetText(ctx, seqs...)
 	})
 	return files, err
 }
