@@ -12,7 +12,7 @@ const (
 	// mostTerms that a fragment stands in are asked for. When an epoch has more, so many
 	// calls have the fragment that they are found without the index.
 	mostTerms = 400
-	// mostWordRows of the vocabulary are read at once.
+	// mostWordRows of the vocabulary are read before another epoch's are not begun.
 	mostWordRows = 4000
 	// mostPieces that begin with a short fragment are asked for, as mostTerms.
 	mostPieces = 48
@@ -94,11 +94,15 @@ func (f *termFinder) read(ctx context.Context, from, to int64) error {
 		}
 		epoch := id >> 32
 		all := f.terms[epoch]
-		if len(all) > mostTerms || n > mostWordRows {
-			f.down = epoch // of those before nothing is known yet
+		if len(all) > mostTerms {
+			f.down = epoch // which has enough; of those before nothing is known yet
 			return nil
 		}
 		if all == nil {
+			if n > mostWordRows {
+				f.down = epoch + 1
+				return nil
+			}
 			all = make(map[string]struct{})
 			f.terms[epoch] = all
 		}

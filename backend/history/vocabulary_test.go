@@ -204,3 +204,27 @@ func TestNoWordOfADeletedCallIsLeft(t *testing.T) {
 		}
 	}
 }
+
+// A part of a rare word is found among very many words that have its pieces, and not it.
+func TestRareAmongWordsOfTheSamePieces(t *testing.T) {
+	s, err := Open(t.Context(), Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close(context.Background()) }()
+	old := recorded(t, s, "an old zzabcdqq")
+	toNextEpoch(t, s, old[0])
+	rare := recorded(t, s, "the only zzabcdqq of all")
+	var texts []string
+	for i := range 20 {
+		var b strings.Builder
+		for n := range 4000 {
+			fmt.Fprintf(&b, "abc%dbcd ", i*4000+n)
+		}
+		texts = append(texts, b.String())
+	}
+	recorded(t, s, texts...)
+	if got := searchIDs(t, s, "abcd"); !slices.Equal(got, []string{rare[0], old[0]}) {
+		t.Errorf("found: %v", got)
+	}
+}
