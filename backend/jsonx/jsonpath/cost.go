@@ -50,14 +50,12 @@ var (
 // weigh finds out what a filter costs. The failure is InvalidArguments.
 func weigh(f *spec.FilterSelector) (weight, error) {
 	text := quoted.ReplaceAllString(f.String(), "''")
-	if strings.Count(text, "..") > maxDescents {
-		return weight{}, failure.New(failure.InvalidArguments, "The JSON Path has a filter with more than one “..”: what it would look at has no bound.").
+	if descents(text) > maxDescents {
+		return weight{}, failure.New(failure.InvalidArguments, "The JSON Path has a filter with more than one “..” in one place: what it would look at has no bound.").
 			WithHint("Name the members between: [?count(@.items[*].id) > 0].")
 	}
 	w := weight{times: 1}
-	if strings.Contains(text, "..") {
-		w.times = 2
-	}
+	w.times += float64(strings.Count(text, ".."))
 	for _, at := range one.FindAllStringIndex(text, -1) {
 		if rest := text[at[1]:]; strings.HasPrefix(rest, "[") || strings.HasPrefix(rest, "..") {
 			w.whole = true
@@ -84,6 +82,18 @@ func weigh(f *spec.FilterSelector) (weight, error) {
 			WithHint("Five commas between selectors are the most: [?@['a','b'] == 1].")
 	}
 	return w, nil
+}
+
+// descents is how many “..” of a filter multiply: those of one query, or all where a filter
+// has another in it. [?@..a && @..b] looks for one after the other.
+func descents(text string) (most int) {
+	if strings.Count(text, "?") > 1 {
+		return strings.Count(text, "..")
+	}
+	for query := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '@' || r == '$' }) {
+		most = max(most, strings.Count(query, ".."))
+	}
+	return most
 }
 
 // spend counts bytes that are looked at, and stops the walk when they are too many.

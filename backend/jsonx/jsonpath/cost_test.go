@@ -11,7 +11,7 @@ import (
 // A filter whose cost has no bound is refused when it is read; the ordinary ones are not.
 func TestFiltersWithoutBound(t *testing.T) {
 	for _, expr := range []string{
-		"$[?count(@..*..*..*)>0]", "$[?count(@..*)>count(@..a)]", "$.a[?@..b[?@..c]]", "$..[?@..a..b]",
+		"$[?count(@..*..*..*)>0]", "$.a[?@..b[?@..c]]", "$..[?@..a..b]",
 		"$[?@" + strings.Repeat("[*,*]", 40) + "]", "$[?@[0,0,0,0,0,0,0]]", "$[?@[?@[*,*,*]][?@[*,*,*,*,*]]]",
 	} {
 		if _, err := jsonpath.Compile(expr); !failure.Is(err, failure.InvalidArguments) || failure.From(err).Hint == "" {
@@ -19,7 +19,7 @@ func TestFiltersWithoutBound(t *testing.T) {
 		}
 	}
 	for _, expr := range []string{
-		"$..*..*", "$[?count(@..*)>0]", "$..[?@..a]", "$[?@.a=='..' && @.b=='a,b,c,d,e,f,g,h']", `$[?@["x..y..z"]]`, "$[?@['a','b']]",
+		"$..*..*", "$[?count(@..*)>0]", "$..[?@..a]", "$[?@..a && @..b]", "$[?count(@..*)>count(@..a)]", "$[?@.a=='..' && @.b=='a,b,c,d,e,f,g,h']", `$[?@["x..y..z"]]`, "$[?@['a','b']]",
 		"$[?match(@.a, 'b') && search(@.c, 'd')]", "$[?@.a == $.b.c[0]]", "$[?count($[*])>1]", "$[1,2,3,4,5,6,7,8,9]",
 	} {
 		if _, err := jsonpath.Compile(expr); err != nil {
