@@ -13,7 +13,7 @@ import (
 
 // said makes texts of words that meet in all ways, in several scripts.
 func said(r *rand.Rand, words int) string {
-	all := strings.Fields("connection failed Pending running retry timeout of a I to zq null Zürich ÉCOLE 東京 東京都庁 한국 Привет й über 😀 e.g. \"x\" C:\\dir <b> 12 4711 3.5 #7 key: conconcon xylo")
+	all := strings.Fields("-> ::: \ue023 \ue100x \uFFFE connection failed Pending running retry timeout of a I to zq null Zürich ÉCOLE 東京 東京都庁 한국 Привет й über 😀 e.g. \"x\" C:\\dir <b> 12 4711 3.5 #7 key: conconcon xylo")
 	between := []string{" ", " ", " ", " ", "  ", "\n", "\t", ": ", ", ", "", "-", " \u00a0"}
 	var b strings.Builder
 	for range words {
@@ -32,7 +32,7 @@ func said(r *rand.Rand, words int) string {
 	return b.String()
 }
 
-// spokenStore has calls with such texts.
+// spokenStore has calls with such texts, in two epochs.
 func spokenStore(t *testing.T, r *rand.Rand) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), Options{Dir: t.TempDir()})
@@ -56,11 +56,17 @@ func spokenStore(t *testing.T, r *rand.Rand) *Store {
 		st.Arguments = arguments
 		s.Begin(st)
 		e := End{ID: st.ID, Status: OK, EndedAt: st.StartedAt, Took: time.Duration(r.IntN(3)) * time.Second, Result: result}
-		if r.IntN(3) == 0 {
+		if r.IntN(3) == 0 && i != calls/2 {
 			e.Frames = []Frame{{At: e.EndedAt, Direction: "in", Kind: "response", Raw: fmt.Appendf(nil, `{"jsonrpc":"2.0","id":1,"result":%s}`, result)}}
 		}
 		if err := s.End(t.Context(), e); err != nil {
 			t.Fatal(err)
+		}
+		if i == calls/2 {
+			if err := s.Flush(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			toNextEpoch(t, s, st.ID)
 		}
 	}
 	if err := s.CatchUp(t.Context()); err != nil {
