@@ -68,7 +68,7 @@ func (w *writer) forgetWords(ctx context.Context, words map[int64]map[string]str
 func (w *writer) forgetWord(ctx context.Context, epoch int64, token string) error {
 	in := " " + token + " "
 	rows, err := w.sql.conn.QueryContext(ctx, `SELECT w.id, w.words FROM words_pieces p CROSS JOIN words w ON w.id = p.rowid
-		WHERE p.words_pieces MATCH ? AND p.rowid BETWEEN ? AND ?`, allPieces(in), firstWord(epoch), firstWord(epoch+1)-1)
+		WHERE p.words_pieces MATCH ? AND p.rowid BETWEEN ? AND ?`, piecesOf(in), firstWord(epoch), firstWord(epoch+1)-1)
 	if err != nil {
 		return err
 	}

@@ -14,8 +14,10 @@ import (
 
 const (
 	// around the sign.
-	around      = 3
-	meetingBits = 21
+	around = 3
+	// aroundDigits, where digits meet: the parts of times and addresses are short.
+	aroundDigits = 2
+	meetingBits  = 21
 )
 
 // meetings returns the numbers of all places of a folded text, in order, each once.
@@ -26,7 +28,11 @@ func meetings[T string | []byte](all []uint32, text T) []uint32 {
 		if kinds[c] == letterByte || c != ' ' && kinds[c] != symbolByte || kinds[text[i-1]] != letterByte || kinds[text[i+1]] != letterByte {
 			continue
 		}
-		if from, to := back(text, i), ahead(text, i+1); from >= 0 && to >= 0 {
+		n := around
+		if isDigit(text[i-1]) && isDigit(text[i+1]) {
+			n = aroundDigits
+		}
+		if from, to := back(text, i, n), ahead(text, i+1, n); from >= 0 && to >= 0 {
 			all = append(all, meetingNumber(text[from:to]))
 		}
 	}
@@ -34,9 +40,11 @@ func meetings[T string | []byte](all []uint32, text T) []uint32 {
 	return slices.Compact(all)
 }
 
-// back is where the characters before at begin, -1 when they are too few.
-func back[T string | []byte](text T, at int) int {
-	for range around {
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// back is where the n characters before at begin, -1 when they are too few.
+func back[T string | []byte](text T, at, n int) int {
+	for range n {
 		if at == 0 {
 			return -1
 		}
@@ -47,9 +55,9 @@ func back[T string | []byte](text T, at int) int {
 	return at
 }
 
-// ahead is where the characters from at end.
-func ahead[T string | []byte](text T, at int) int {
-	for range around {
+// ahead is where the n characters from at end.
+func ahead[T string | []byte](text T, at, n int) int {
+	for range n {
 		if at == len(text) {
 			return -1
 		}

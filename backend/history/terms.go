@@ -18,6 +18,8 @@ const (
 	mostPieces = 48
 	// pieceRunes is how many characters the pieces of the vocabulary have.
 	pieceRunes = 3
+	// piecesAsked of a fragment say enough.
+	piecesAsked = 7
 )
 
 // termFinder finds the words that a fragment stands in, epoch by epoch, the newest first.
@@ -64,7 +66,7 @@ func (f *termFinder) begin(ctx context.Context) error {
 	in := f.fragment.inVocabulary()
 	f.terms = make(map[int64]map[string]struct{})
 	if utf8.RuneCountInString(in) >= pieceRunes {
-		f.query = allPieces(in)
+		f.query = piecesOf(in)
 		return nil
 	}
 	query, some, err := beginning(ctx, f.tx, in)
@@ -111,12 +113,14 @@ func (f *termFinder) read(ctx context.Context, from, to int64) error {
 	return rows.Err()
 }
 
-// allPieces is the query for all pieces of a text.
-func allPieces(text string) string {
+// piecesOf is the query for pieces of a text, spread over it.
+func piecesOf(text string) string {
 	runes := []rune(text)
+	n := len(runes) - pieceRunes + 1
 	var all []string
-	for i := range len(runes) - pieceRunes + 1 {
-		all = append(all, quoted(string(runes[i:i+pieceRunes])))
+	for i := range min(n, piecesAsked) {
+		at := i * (n - 1) / max(min(n, piecesAsked)-1, 1)
+		all = append(all, quoted(string(runes[at:at+pieceRunes])))
 	}
 	return strings.Join(all, " AND ")
 }
@@ -143,8 +147,8 @@ func eachTerm(words, in string, yield func(term string)) {
 // beginning is the query for the pieces that begin with a text of one or two characters; some
 // is false when there are none, so that no word has it. For frequent ones the query is empty.
 func beginning(ctx context.Context, tx *sql.Tx, text string) (query string, some bool, err error) {
-	if strings.Contains(text, "\uFFFD") {
-		return "", true, nil // FTS5 has it for more than one character
+	if strings.ContainsAny(text, "\uFFFD\uFFFE\uFFFF") {
+		return "", true, nil // FTS5 has the first for all of them
 	}
 	var all []string
 	for from := text; len(all) <= mostPieces; {

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"hash/maphash"
@@ -11,8 +12,9 @@ import (
 const (
 	// epochBits: the calls of 2^epochBits seqs share a vocabulary, which goes when the last of them went.
 	epochBits = blockBits + 4
-	// wordsInRow stand together: fewer make more rows, more make the pieces less telling.
-	wordsInRow = 16
+	// numbersInRow stand together: fewer make more rows, more make the pieces less telling. Words
+	// without a digit have rows of their own: they are few, and made of the same pieces.
+	numbersInRow = 16
 	// mostKnown words are remembered before the older half is forgotten. One that is met again
 	// then stands in the vocabulary twice, which costs some bytes.
 	mostKnown = 1 << 16
@@ -20,19 +22,19 @@ const (
 
 // vocabulary notes the words of an epoch that are new.
 type vocabulary struct {
-	conn          *sql.Conn
-	row, pieces   *sql.Stmt
-	seed          maphash.Seed
-	made          int64 // of the table vocabulary, when recent and older were right
-	epoch         int64
-	recent, older map[uint64]struct{}
-	fresh         []string // not written yet
-	next          int64    // id
+	conn           *sql.Conn
+	row, pieces    *sql.Stmt
+	seed           maphash.Seed
+	made           int64 // of the table vocabulary, when recent and older were right
+	epoch          int64
+	recent, older  map[uint64]struct{}
+	words, numbers []string // not written yet
+	next           int64    // id
 }
 
 // open begins a transaction's work.
 func (v *vocabulary) open(ctx context.Context, conn *sql.Conn) error {
-	v.conn, v.fresh = conn, v.fresh[:0]
+	v.conn, v.words, v.numbers = conn, v.words[:0], v.numbers[:0]
 	var made int64
 	if err := conn.QueryRowContext(ctx, `SELECT made FROM vocabulary`).Scan(&made); err != nil {
 		return err
@@ -86,7 +88,7 @@ func firstWord(epoch int64) int64 { return epoch << 32 }
 func (v *vocabulary) learn(ctx context.Context) error {
 	v.seed, v.recent, v.older = maphash.MakeSeed(), make(map[uint64]struct{}), nil
 	rows, err := v.conn.QueryContext(ctx, `SELECT words FROM words WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?`,
-		firstWord(v.epoch), firstWord(v.epoch+1)-1, mostKnown/2/wordsInRow)
+		firstWord(v.epoch), firstWord(v.epoch+1)-1, mostKnown/2/numbersInRow)
 	if err != nil {
 		return err
 	}
@@ -112,25 +114,41 @@ func (v *vocabulary) note(hash uint64, token []byte) {
 		v.recent, v.older = make(map[uint64]struct{}, mostKnown/2), v.recent
 	}
 	v.recent[hash] = struct{}{}
-	if _, known := v.older[hash]; !known {
-		v.fresh = append(v.fresh, string(token))
+	switch _, known := v.older[hash]; {
+	case known:
+	case bytes.ContainsAny(token, "0123456789"):
+		v.numbers = append(v.numbers, string(token))
+	default:
+		v.words = append(v.words, string(token))
 	}
 }
 
 // keep writes rows of new words, all of them or those that are full.
 func (v *vocabulary) keep(ctx context.Context, all bool) error {
-	for len(v.fresh) >= wordsInRow || all && len(v.fresh) > 0 {
-		n := min(wordsInRow, len(v.fresh))
-		words := " " + strings.Join(v.fresh[:n], " ") + "  " // a piece of three characters begins at each
-		if _, err := v.row.ExecContext(ctx, v.next, words); err != nil {
+	for ; len(v.words) > 0; v.words = v.words[1:] {
+		if err := v.keepRow(ctx, v.words[:1]); err != nil {
 			return err
 		}
-		if _, err := v.pieces.ExecContext(ctx, v.next, words); err != nil {
-			return err
-		}
-		v.next++
-		v.fresh = v.fresh[n:]
 	}
+	for len(v.numbers) >= numbersInRow || all && len(v.numbers) > 0 {
+		n := min(numbersInRow, len(v.numbers))
+		if err := v.keepRow(ctx, v.numbers[:n]); err != nil {
+			return err
+		}
+		v.numbers = v.numbers[n:]
+	}
+	return nil
+}
+
+func (v *vocabulary) keepRow(ctx context.Context, tokens []string) error {
+	words := " " + strings.Join(tokens, " ") + "  " // a piece of three characters begins at each
+	if _, err := v.row.ExecContext(ctx, v.next, words); err != nil {
+		return err
+	}
+	if _, err := v.pieces.ExecContext(ctx, v.next, words); err != nil {
+		return err
+	}
+	v.next++
 	return nil
 }
 
