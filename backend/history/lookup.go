@@ -111,6 +111,8 @@ func newAsking(tx *sql.Tx, f folder, m matcher, oldest int64) *asking {
 			a.parts = append(a.parts, &part{name: string(appendName(nil, uint64(n), meetingBits))})
 		}
 	}
+	// The longest first: of them it shows soonest that there is no such word.
+	slices.SortStableFunc(a.parts, func(p, q *part) int { return cmp.Compare(q.long(), p.long()) })
 	if n := len(a.parts); n > mostParts {
 		for i := range mostParts {
 			a.parts[i] = a.parts[i*n/mostParts] // spread over all
@@ -121,6 +123,14 @@ func newAsking(tx *sql.Tx, f folder, m matcher, oldest int64) *asking {
 }
 
 func nameOf(token string) string { return string(appendName(nil, tokenName(token), nameBits)) }
+
+// long is how many bytes of a part are looked for in the vocabulary.
+func (p *part) long() int {
+	if p.terms == nil {
+		return 0
+	}
+	return len(p.terms.fragment.text)
+}
 
 // query is the condition in an epoch; named is how many words it names, 0 for no condition,
 // -1 when no call of the epoch fulfils it.
@@ -187,9 +197,10 @@ func (p *part) pays(rate float64) bool {
 
 // weigh guesses how rare the parts are; some is false when no call of the epoch has one of them.
 func (a *asking) weigh(ctx context.Context, epoch int64) (some bool, err error) {
-	for _, p := range a.parts {
+	for i, p := range a.parts {
 		query, named, err := p.query(ctx, epoch)
 		if err != nil || named < 0 {
+			a.parts[0], a.parts[i] = p, a.parts[0] // it is asked first in the next epoch
 			return false, err
 		}
 		const least = 1. / sampled / 4 // of what none of them has
