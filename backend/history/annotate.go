@@ -124,6 +124,12 @@ func (w *writer) annotate(ctx context.Context, id string, a Annotation) error {
 	if Status(status) == Running || before == note+"\n"+tags {
 		return nil // what runs is indexed when it has ended
 	}
+	if before != "\n" { // whose words are to go
+		w.renewNow = true
+		if err := w.stale(ctx, seq); err != nil {
+			return err
+		}
+	}
 	return w.reindex(ctx, seq)
 }
 

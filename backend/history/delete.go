@@ -19,10 +19,6 @@ func (s *Store) Delete(ctx context.Context, ids []string) error {
 			return trouble // what is not in the database cannot be deleted from it
 		}
 		w.allMail(ctx)
-		words, err := w.wordsOfCalls(ctx, ids)
-		if err != nil {
-			return err
-		}
 		var files []string
 		for chunk := range slices.Chunk(ids, 500) {
 			more, err := w.deleteSome(ctx, chunk)
@@ -32,7 +28,9 @@ func (s *Store) Delete(ctx context.Context, ids []string) error {
 			files = append(files, more...)
 		}
 		w.collect(ctx, files)
-		w.suspect(w.forgetWords(ctx, words, time.Now().Add(forgetTime))) // on a full disk they stay
+		w.renewNow = true
+		_, err := w.renewWords(ctx, time.Now().Add(renewAtOnce))
+		w.suspect(err) // on a full disk it is done later
 		w.reclaimSoon(time.Now())
 		// No deleted byte may live on in the write-ahead log.
 		_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
@@ -90,7 +88,10 @@ func (w *writer) deleteIn(ctx context.Context, ids []string) (files []string, er
 				}
 			}
 		}
-		return w.sql.forgetText(ctx, seqs...)
+		if err := w.sql.forgetText(ctx, seqs...); err != nil {
+			return err
+		}
+		return w.stale(ctx, seqs...)
 	})
 	return files, err
 }

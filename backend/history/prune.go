@@ -62,6 +62,7 @@ func (s *Store) prunePass(ctx context.Context, left budget) (gone Pruned, err er
 				return trouble
 			}
 			part, more, err := w.pruneSome(ctx, &left)
+			w.renewNow = true
 			answer <- batch{part, more}
 			return err
 		})

@@ -50,6 +50,13 @@ func (w *writer) reclaimSome(ctx context.Context, slice time.Duration) (more boo
 		w.suspect(err)
 		return more
 	}
+	if w.renewDue(ctx, time.Now()) {
+		more, err := w.renewWords(ctx, until)
+		if w.suspect(err); more {
+			return true
+		}
+		w.vacuumed = true // no deleted byte may live on in the write-ahead log
+	}
 	w.mergeText(ctx, until)
 	for time.Now().Before(until) {
 		if !w.roomy(ctx) || w.vacuum(ctx) != nil {

@@ -216,8 +216,13 @@ func (s *Store) windUp(ctx context.Context, w *writer, trouble error) error {
 	case <-s.damage:
 		return trouble
 	default:
-		return interruptOwn(ctx, w, trouble)
 	}
+	if w.renewNow && trouble == nil {
+		_, err := w.renewWords(ctx, time.Now().Add(renewAtEnd))
+		w.suspect(err)
+		_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	}
+	return interruptOwn(ctx, w, trouble)
 }
 
 // closeFile closes what openFile has opened.

@@ -33,9 +33,26 @@ func (w *writer) openText(ctx context.Context) (t *textIndex, err error) {
 
 // put indexes a call.
 func (t *textIndex) put(ctx context.Context, st *statements, d *document) error {
-	folded := t.texter.read(d)
-	if err := t.enter(ctx, d.seq>>epochBits); err != nil {
+	folded, err := t.words(ctx, d)
+	if err != nil {
 		return err
+	}
+	t.meetings = meetings(t.meetings, folded)
+	for _, n := range t.meetings {
+		t.text = append(appendName(t.text, uint64(n), meetingBits), ' ')
+	}
+	if _, err := t.call.ExecContext(ctx, d.seq, string(t.text)); err != nil {
+		return err
+	}
+	_, err = st.unindex.ExecContext(ctx, d.seq)
+	return err
+}
+
+// words notes the words of a call in the vocabulary, and their names in text.
+func (t *textIndex) words(ctx context.Context, d *document) (folded []byte, err error) {
+	folded = t.texter.read(d)
+	if err := t.enter(ctx, d.seq>>epochBits); err != nil {
+		return nil, err
 	}
 	clear(t.had)
 	t.text = t.text[:0]
@@ -48,18 +65,7 @@ func (t *textIndex) put(ctx context.Context, st *statements, d *document) error 
 		t.text = append(appendName(t.text, tokenName(token), nameBits), ' ')
 		t.note(hash, token)
 	})
-	t.meetings = meetings(t.meetings, folded)
-	for _, n := range t.meetings {
-		t.text = append(appendName(t.text, uint64(n), meetingBits), ' ')
-	}
-	if err := t.keep(ctx, false); err != nil {
-		return err
-	}
-	if _, err := t.call.ExecContext(ctx, d.seq, string(t.text)); err != nil {
-		return err
-	}
-	_, err := st.unindex.ExecContext(ctx, d.seq)
-	return err
+	return folded, t.keep(ctx, false)
 }
 
 func (t *textIndex) close() {
@@ -85,6 +91,7 @@ func (st *statements) emptyText(ctx context.Context) error {
 		`INSERT INTO calls_words (calls_words) VALUES ('delete-all')`,
 		`INSERT INTO words_pieces (words_pieces) VALUES ('delete-all')`,
 		`DELETE FROM words`,
+		`DELETE FROM stale`,
 		`UPDATE vocabulary SET made = made + 1`,
 		`INSERT OR IGNORE INTO to_index SELECT seq FROM calls WHERE status <> 'running'`,
 	} {

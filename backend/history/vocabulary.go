@@ -87,8 +87,9 @@ func firstWord(epoch int64) int64 { return epoch << 32 }
 // learn reads the newest words of the epoch.
 func (v *vocabulary) learn(ctx context.Context) error {
 	v.seed, v.recent, v.older = maphash.MakeSeed(), make(map[uint64]struct{}), nil
-	rows, err := v.conn.QueryContext(ctx, `SELECT words FROM words WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?`,
-		firstWord(v.epoch), firstWord(v.epoch+1)-1, mostKnown/2/numbersInRow)
+	rows, err := v.conn.QueryContext(ctx, `SELECT words FROM words WHERE id BETWEEN
+		max(?1, coalesce((SELECT boundary FROM stale WHERE epoch = ?3), 0)) AND ?2 ORDER BY id DESC LIMIT ?4`,
+		firstWord(v.epoch), firstWord(v.epoch+1)-1, v.epoch, mostKnown/2/numbersInRow)
 	if err != nil {
 		return err
 	}
@@ -152,8 +153,8 @@ func (v *vocabulary) keepRow(ctx context.Context, tokens []string) error {
 	return nil
 }
 
-// dropRows are deleted in one transaction.
-const dropRows = 256
+// mostRows are deleted in one transaction.
+const mostRows = 256
 
 // dropWords deletes the words of epochs that have no calls any more, until the time has come;
 // more says that some are left.
@@ -172,30 +173,30 @@ func (w *writer) dropWords(ctx context.Context, until time.Time) (more bool, err
 			continue
 		}
 		for more = true; more; {
-			if more, err = w.dropSome(ctx, epoch); err != nil || time.Now().After(until) {
+			err = w.sql.transaction(ctx, func() error {
+				more, err = w.dropRows(ctx, firstWord(epoch), firstWord(epoch+1)-1)
+				return err
+			})
+			if err != nil || time.Now().After(until) {
 				return err == nil, err
 			}
 		}
 	}
 }
 
-func (w *writer) dropSome(ctx context.Context, epoch int64) (more bool, err error) {
-	err = w.sql.transaction(ctx, func() error {
-		const some = `(SELECT id FROM words WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?)`
-		args := []any{firstWord(epoch), firstWord(epoch+1) - 1, dropRows}
-		if _, err := w.sql.conn.ExecContext(ctx, `UPDATE vocabulary SET made = made + 1`); err != nil {
-			return err
-		}
-		if _, err := w.sql.conn.ExecContext(ctx, `DELETE FROM words_pieces WHERE rowid IN `+some, args...); err != nil {
-			return err
-		}
-		gone, err := w.sql.conn.ExecContext(ctx, `DELETE FROM words WHERE id IN `+some, args...)
-		if err != nil {
-			return err
-		}
-		n, err := gone.RowsAffected()
-		more = n == dropRows
-		return err
-	})
-	return more, err
+// dropRows deletes rows of the vocabulary, in a transaction; more says that some are left.
+func (w *writer) dropRows(ctx context.Context, first, last int64) (more bool, err error) {
+	const some = `(SELECT id FROM words WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?)`
+	if _, err := w.sql.conn.ExecContext(ctx, `UPDATE vocabulary SET made = made + 1`); err != nil {
+		return false, err
+	}
+	if _, err := w.sql.conn.ExecContext(ctx, `DELETE FROM words_pieces WHERE rowid IN `+some, first, last, mostRows); err != nil {
+		return false, err
+	}
+	gone, err := w.sql.conn.ExecContext(ctx, `DELETE FROM words WHERE id IN `+some, first, last, mostRows)
+	if err != nil {
+		return false, err
+	}
+	n, err := gone.RowsAffected()
+	return n == mostRows, err
 }

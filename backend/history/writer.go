@@ -36,6 +36,7 @@ type writer struct {
 	swept    bool
 	reserved bool // there is room for removing calls on a full disk
 	retaining
+	renewing
 	reclaiming
 }
 
@@ -164,6 +165,9 @@ func (w *writer) step(ctx context.Context, now time.Time) {
 			if w.roomy(ctx) { // a process before had no time for it
 				w.reclaimSoon(now)
 			}
+		}
+		if w.renewDue(ctx, now) {
+			w.reclaimSoon(now)
 		}
 	}
 }

@@ -34,6 +34,14 @@ INSERT INTO words_pieces (words_pieces, rank) VALUES ('hashsize', 2097152);
 CREATE TABLE vocabulary (one INTEGER PRIMARY KEY CHECK (one = 1), made INTEGER NOT NULL) STRICT;
 INSERT INTO vocabulary VALUES (1, 1);
 
+-- Epochs whose words are noted anew, since calls of them went: of the calls up to done they
+-- are, with ids from boundary on (0: not begun). The rows before go in the end.
+CREATE TABLE stale (
+    epoch    INTEGER PRIMARY KEY,
+    boundary INTEGER NOT NULL DEFAULT 0,
+    done     INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
 -- The pieces of the vocabulary: which ones begin with one or two characters.
 CREATE VIRTUAL TABLE pieces USING fts5vocab (words_pieces, instance);
 
