@@ -15,7 +15,7 @@ import (
 const (
 	// around the sign.
 	around = 3
-	// aroundDigits, where digits meet: the parts of times and addresses are short.
+	// aroundDigits, where digits meet: the parts of times, versions and addresses are short.
 	aroundDigits = 2
 	meetingBits  = 21
 )
@@ -31,6 +31,9 @@ func meetings[T string | []byte](all []uint32, text T) []uint32 {
 		n := around
 		if isDigit(text[i-1]) && isDigit(text[i+1]) {
 			n = aroundDigits
+			if to := enclosed(text, i); to > 0 {
+				all = append(all, meetingNumber(text[i:to]))
+			}
 		}
 		if from, to := back(text, i, n), ahead(text, i+1, n); from >= 0 && to >= 0 {
 			all = append(all, meetingNumber(text[from:to]))
@@ -38,6 +41,19 @@ func meetings[T string | []byte](all []uint32, text T) []uint32 {
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
+}
+
+// enclosed is where a short number with the same signs on both sides ends, behind the second
+// sign, when one begins at a sign: ".18." of a version, ":42:" of a time. 0: there is none.
+func enclosed[T string | []byte](text T, at int) int {
+	to := at + 1
+	for to < len(text) && isDigit(text[to]) {
+		to++
+	}
+	if to-at-1 > aroundDigits+1 || to+1 >= len(text) || text[to] != text[at] || text[at] == ' ' || !isDigit(text[to+1]) {
+		return 0
+	}
+	return to + 1
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

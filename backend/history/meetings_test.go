@@ -9,7 +9,7 @@ import (
 func TestMeetings(t *testing.T) {
 	for text, want := range map[string]int{
 		"connection failed": 1, "a b": 0, "one two three": 2, "one  two": 0, "key: value": 0, "le a été": 1, "東京都 大阪府": 1,
-		"one two\none two": 1, "one\ntwo": 0, "src/main.go:12": 2, "2026-05-03t17": 2, "": 0, " ": 0, "one ": 0,
+		"one two\none two": 1, "one\ntwo": 0, "src/main.go:12": 2, "1.2.3": 1, "127.0.0.1": 3, "12:34:56": 3, "1.2/3": 0, "1 2 3": 0, "2026-05-03t17": 3, "": 0, " ": 0, "one ": 0,
 	} {
 		if got := meetings(nil, text); len(got) != want {
 			t.Errorf("%q has the meetings %v", text, got)

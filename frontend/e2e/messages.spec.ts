@@ -29,7 +29,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const request = rows(page).filter({ hasText: /request\s*tools\/call/ });
       const answer = rows(page).filter({ hasText: /response\s*tools\/call/ });
       await expect(request).toContainText("seen on the wire");
-      await expect(answer).toContainText(/\d ms/);
+      await expect(answer).toContainText(/\d [mµ]s/);
 
       await test.step("the answer leads to its request, and that to the call", async () => {
         await answer.click();
