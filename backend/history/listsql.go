@@ -89,9 +89,13 @@ func (s *Store) countWords(ctx context.Context, f Filter) (n int64, err error) {
 	if err := tx.QueryRowContext(ctx, `SELECT coalesce(min(seq), 0), coalesce(max(seq), -1) FROM calls`).Scan(&oldest, &last); err != nil {
 		return 0, err
 	}
-	a := newAsking(tx, s.folder, f.matcher(), oldest)
+	a, err := s.asking(ctx, tx, f.matcher(), oldest)
+	if err != nil {
+		return 0, err
+	}
+	defer s.lookups.put(a)
 	for epoch := last >> epochBits; epoch >= oldest>>epochBits; epoch-- {
-		l, err := s.lookup(ctx, a, epoch)
+		l, err := a.lookup(ctx, epoch)
 		switch {
 		case err != nil:
 			return 0, err

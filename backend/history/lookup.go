@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -21,7 +20,7 @@ const (
 	fewTerms               = 16
 	sampledTexts, commonIn = 64, 3
 	// mostLookups are kept, for searches that go on.
-	mostLookups = 256
+	mostLookups = 64
 )
 
 // What things cost, in microseconds, as measured with a million calls. Only their ratios matter.
@@ -38,39 +37,43 @@ type lookup struct {
 	exact   bool    // all of what is searched for is in text
 	rate    float64 // the share of the epoch's calls that text yields, guessed
 	cost    float64 // of asking, in comparisons
-	state   string  // of the index when this was made
 }
 
-// lookups are those of the latest searches, by epoch and words.
+// lookups are what the latest searches found out, by their words. Who goes on with one takes
+// it out and puts it back.
 type lookups struct {
 	mu  sync.Mutex
-	all map[string]lookup
+	all map[string]*asking
 }
 
-// lookup finds out what to ask. For a search that goes on, this was found out before.
-func (s *Store) lookup(ctx context.Context, a *asking, epoch int64) (l lookup, err error) {
+// asking begins to ask, or goes on, where the index is the same as before.
+func (s *Store) asking(ctx context.Context, tx *sql.Tx, m matcher, oldest int64) (*asking, error) {
 	var state []byte // the list of the index's segments, which changes whenever the index does
-	if err := a.tx.QueryRowContext(ctx, `SELECT block FROM calls_words_data WHERE id = 10`).Scan(&state); err != nil {
-		return l, err
+	if err := tx.QueryRowContext(ctx, `SELECT block FROM calls_words_data WHERE id = 10`).Scan(&state); err != nil {
+		return nil, err
 	}
-	key := fmt.Sprint(epoch, "\x00", a.key)
+	key := strings.Join(m.want, "\x00") + "\x00\x00" + strings.Join(m.not, "\x00")
 	s.lookups.mu.Lock()
-	l, known := s.lookups.all[key]
+	a := s.lookups.all[key]
+	delete(s.lookups.all, key)
 	s.lookups.mu.Unlock()
-	if known && l.state == string(state) {
-		return l, nil
+	if a == nil || a.state != string(state) {
+		a = newAsking(s.folder, m, oldest)
+		a.key, a.state = key, string(state)
 	}
-	if l, err = a.lookup(ctx, epoch); err != nil {
-		return l, err
+	a.use(tx)
+	return a, nil
+}
+
+// put keeps what was found out.
+func (l *lookups) put(a *asking) {
+	a.use(nil)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.all == nil || len(l.all) >= mostLookups {
+		l.all = make(map[string]*asking)
 	}
-	l.state = string(state)
-	s.lookups.mu.Lock()
-	defer s.lookups.mu.Unlock()
-	if s.lookups.all == nil || len(s.lookups.all) >= mostLookups {
-		s.lookups.all = make(map[string]lookup)
-	}
-	s.lookups.all[key] = l
-	return l, nil
+	l.all[a.key] = a
 }
 
 // asking is one search's way of asking the index.
@@ -78,9 +81,11 @@ type asking struct {
 	tx      *sql.Tx
 	folder  folder
 	key     string // the words
+	state   string // of the index
 	parts   []*part
-	weighed bool // parts are in their order, the rarest first
-	exact   bool // a call with all parts is nearly always one that matches
+	known   map[int64]lookup // by epoch
+	weighed bool             // parts are in their order, the rarest first
+	exact   bool             // a call with all parts is nearly always one that matches
 }
 
 // part is one condition on a call: it has a token, or one of those that a fragment stands in.
@@ -91,8 +96,8 @@ type part struct {
 	named int     // words, when it was weighed; 0: so many that the part is of no use
 }
 
-func newAsking(tx *sql.Tx, f folder, m matcher, oldest int64) *asking {
-	a := &asking{tx: tx, folder: f, key: strings.Join(m.want, "\x00"), exact: len(m.not) == 0}
+func newAsking(f folder, m matcher, oldest int64) *asking {
+	a := &asking{folder: f, exact: len(m.not) == 0, known: make(map[int64]lookup)}
 	had := make(map[fragment]bool)
 	for _, word := range m.want {
 		all := fragments(word)
@@ -103,7 +108,7 @@ func newAsking(tx *sql.Tx, f folder, m matcher, oldest int64) *asking {
 			case f.whole():
 				a.parts = append(a.parts, &part{name: nameOf(f.text)})
 			default:
-				a.parts = append(a.parts, &part{terms: &termFinder{tx: tx, fragment: f, oldest: oldest >> epochBits}})
+				a.parts = append(a.parts, &part{terms: &termFinder{fragment: f, oldest: oldest >> epochBits}})
 			}
 			had[f] = true
 		}
@@ -123,6 +128,16 @@ func newAsking(tx *sql.Tx, f folder, m matcher, oldest int64) *asking {
 }
 
 func nameOf(token string) string { return string(appendName(nil, tokenName(token), nameBits)) }
+
+// use goes on in another transaction.
+func (a *asking) use(tx *sql.Tx) {
+	a.tx = tx
+	for _, p := range a.parts {
+		if p.terms != nil {
+			p.terms.tx = tx
+		}
+	}
+}
 
 // long is how many bytes of a part are looked for in the vocabulary.
 func (p *part) long() int {
@@ -153,8 +168,19 @@ func (p *part) query(ctx context.Context, epoch int64) (query string, named int,
 	return "(" + strings.Join(quote, " OR ") + ")", named, nil
 }
 
-// lookup puts those parts together that save more comparisons than they cost.
+// lookup finds out what to ask in an epoch.
 func (a *asking) lookup(ctx context.Context, epoch int64) (l lookup, err error) {
+	l, known := a.known[epoch]
+	if !known {
+		if l, err = a.compose(ctx, epoch); err == nil {
+			a.known[epoch] = l
+		}
+	}
+	return l, err
+}
+
+// compose puts those parts together that save more comparisons than they cost.
+func (a *asking) compose(ctx context.Context, epoch int64) (l lookup, err error) {
 	if !a.weighed {
 		some, err := a.weigh(ctx, epoch)
 		if err != nil || !some {

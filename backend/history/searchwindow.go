@@ -76,7 +76,10 @@ func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clea
 		EXISTS (SELECT 1 FROM to_index)`).Scan(&oldest, &last, &w.unindexed); err != nil {
 		return false, false, err
 	}
-	w.asking = newAsking(w.tx, w.folder, w.m, oldest)
+	if w.asking, err = s.asking(ctx, w.tx, w.m, oldest); err != nil {
+		return false, false, err
+	}
+	defer s.lookups.put(w.asking)
 	complete, err = w.run(ctx, min(top, last), oldest)
 	return complete, w.clean, err
 }
@@ -114,7 +117,7 @@ func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err
 		began := time.Now()
 		bottom := max((top>>blockBits-size+1)<<blockBits, oldest)
 		if epoch := top >> epochBits; epoch != w.epoch {
-			if w.lookup, err = w.Store.lookup(ctx, w.asking, epoch); err != nil {
+			if w.lookup, err = w.asking.lookup(ctx, epoch); err != nil {
 				return false, err
 			}
 			w.epoch = epoch
