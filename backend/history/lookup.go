@@ -215,6 +215,18 @@ func (a *asking) compose(ctx context.Context, epoch int64) (l lookup, err error)
 	return l, nil
 }
 
+// class orders parts before how rare they are: what is rare and costs little to ask comes first,
+// then what costs more, then what is frequent.
+func (p *part) class() int {
+	switch {
+	case p.named > fewTerms:
+		return 1
+	case p.rate > 1./16:
+		return 2
+	}
+	return 0
+}
+
 // pays tells whether to ask for the part too where only a share of the calls is left to compare.
 func (p *part) pays(rate float64) bool {
 	const calls = 1 << epochBits
@@ -250,7 +262,7 @@ func (a *asking) weigh(ctx context.Context, epoch int64) (some bool, err error) 
 		}
 	}
 	slices.SortStableFunc(a.parts, func(p, q *part) int {
-		return cmp.Or(cmp.Compare(p.rate, q.rate), cmp.Compare(p.named, q.named))
+		return cmp.Or(cmp.Compare(p.class(), q.class()), cmp.Compare(p.rate, q.rate), cmp.Compare(p.named, q.named))
 	})
 	a.weighed = true
 	return true, nil
