@@ -48,8 +48,14 @@ for (const colorScheme of ["light", "dark"] as const) {
         await drawer(page).getByRole("searchbox", { name: "Text" }).fill("nowhere in it");
         await expect(drawer(page).getByText("No message matches")).toBeVisible();
         await expectAccessible(page, "no message");
+        const remembered = page.waitForRequest(
+          (request) =>
+            request.url().endsWith("/Preferences/SaveWindow") &&
+            (request.postData() ?? "").includes("SEEN ON THE"),
+        );
         await drawer(page).getByRole("searchbox", { name: "Text" }).fill("SEEN ON THE");
         await expect(rows(page)).toHaveCount(2);
+        await (await remembered).response(); // before the program is started again
       });
 
       await test.step("it is saved as JSON lines", async () => {
