@@ -49,9 +49,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(drawer(page).getByText("No message matches")).toBeVisible();
         await expectAccessible(page, "no message");
         const remembered = page.waitForRequest(
-          (request) =>
-            request.url().endsWith("/Preferences/SaveWindow") &&
-            (request.postData() ?? "").includes("SEEN ON THE"),
+          (saving) =>
+            saving.url().endsWith("/Preferences/SaveWindow") &&
+            (saving.postData() ?? "").includes("SEEN ON THE"),
         );
         await drawer(page).getByRole("searchbox", { name: "Text" }).fill("SEEN ON THE");
         await expect(rows(page)).toHaveCount(2);
