@@ -93,7 +93,6 @@ func (s *Store) countWords(ctx context.Context, f Filter) (n int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	defer s.lookups.put(a)
 	for epoch := last >> epochBits; epoch >= oldest>>epochBits; epoch-- {
 		l, err := a.lookup(ctx, epoch)
 		switch {
@@ -119,6 +118,7 @@ func (s *Store) countWords(ctx context.Context, f Filter) (n int64, err error) {
 		}
 		n += some
 	}
+	s.lookups.put(a)
 	return n, nil
 }
 

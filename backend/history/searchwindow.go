@@ -79,8 +79,9 @@ func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clea
 	if w.asking, err = s.asking(ctx, w.tx, w.m, oldest); err != nil {
 		return false, false, err
 	}
-	defer s.lookups.put(w.asking)
-	complete, err = w.run(ctx, min(top, last), oldest)
+	if complete, err = w.run(ctx, min(top, last), oldest); err == nil { // what broke off knows only a part
+		s.lookups.put(w.asking)
+	}
 	return complete, w.clean, err
 }
 

@@ -63,7 +63,7 @@ func nextStretch[T string | []byte](text T, at int) (s stretch, ok bool) {
 }
 
 // appendToken appends a stretch as the index has it.
-func appendToken(b []byte, text string, k byteKind) []byte {
+func appendToken[T string | []byte](b []byte, text T, k byteKind) []byte {
 	if k != symbolByte {
 		return append(b, text...)
 	}
@@ -86,10 +86,7 @@ func (t *tokenizer) each(text []byte, yield func(token []byte)) {
 		at = r.to
 		token := text[r.from:r.to]
 		if r.kind == symbolByte {
-			t.token = t.token[:0]
-			for _, c := range token {
-				t.token = utf8.AppendRune(t.token, symbolBase+rune(c))
-			}
+			t.token = appendToken(t.token[:0], token, r.kind)
 			token = t.token
 		}
 		if len(token) <= longToken || utf8.RuneCount(token) <= longToken {

@@ -236,3 +236,28 @@ func TestRareAmongWordsOfTheSamePieces(t *testing.T) {
 		t.Errorf("found: %v", got)
 	}
 }
+
+// A search that broke off leaves nothing behind that the next one of the same words would believe.
+func TestASearchThatBrokeOffIsNotGoneOnWith(t *testing.T) {
+	s, err := Open(t.Context(), Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close(context.Background()) }()
+	ids := recorded(t, s, "the firstword", "the secondword")
+	f, _ := ParseFilter("condwor")
+	exec(t, s, `ALTER TABLE words RENAME TO words_away`)
+	if _, _, err := s.search(t.Context(), Query{Filter: f, Limit: 1}, &Page{}); err == nil {
+		t.Fatal("nothing was wrong")
+	}
+	if _, err := s.countWords(t.Context(), f); err == nil {
+		t.Fatal("nothing was wrong")
+	}
+	if len(s.lookups.all) != 0 {
+		t.Error("what broke off is kept")
+	}
+	exec(t, s, `ALTER TABLE words_away RENAME TO words`)
+	if got := searchIDs(t, s, "condwor"); !slices.Equal(got, ids[1:]) || len(s.lookups.all) != 1 {
+		t.Errorf("found: %v, kept: %d", got, len(s.lookups.all))
+	}
+}
