@@ -49,7 +49,7 @@ func (c *Compare) Runs(a, b string) (RunComparison, error) {
 		if err != nil {
 			return out, err
 		}
-		out = RunComparison{A: got.A, B: got.B, Same: got.Same, Steps: []StepComparison{}}
+		out = RunComparison{A: runSide(got.A), B: runSide(got.B), Same: got.Same, Steps: []StepComparison{}}
 		for _, s := range got.Steps {
 			out.Steps = append(out.Steps, StepComparison{
 				Step: s.Step, Kind: s.Kind, First: s.First, Second: s.Second, Parts: append([]string{}, s.Parts...), Facts: factRows(s.Facts),
@@ -57,6 +57,10 @@ func (c *Compare) Runs(a, b string) (RunComparison, error) {
 		}
 		return out, nil
 	})
+}
+
+func runSide(s core.RunSide) RunSide {
+	return RunSide{Run: s.Run, Suite: s.Suite, Servers: s.Servers, StartedAt: s.StartedAt.UnixMilli(), Calls: s.Calls}
 }
 
 // Tools compares the tools of two servers. One that has not listed them yet is connected.

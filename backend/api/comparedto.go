@@ -63,10 +63,19 @@ type DiffPart struct {
 
 // RunComparison is in what two runs of a suite differ.
 type RunComparison struct {
-	A     string           `json:"a"`
-	B     string           `json:"b"`
+	A     RunSide          `json:"a"`
+	B     RunSide          `json:"b"`
 	Same  int              `json:"same"`
 	Steps []StepComparison `json:"steps"`
+}
+
+// RunSide is one of two runs, as its calls tell of it.
+type RunSide struct {
+	Run       string   `json:"run"`
+	Suite     string   `json:"suite"`
+	Servers   []string `json:"servers"`   // in the order they were called first
+	StartedAt int64    `json:"startedAt"` // Unix milliseconds
+	Calls     int      `json:"calls"`
 }
 
 // StepComparison is a step of two runs.

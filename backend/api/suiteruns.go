@@ -84,9 +84,7 @@ func (s *Suites) Run(o SuiteRun) (string, error) {
 		for name, text := range o.Variables {
 			options.Variables[name] = suite.Override{Text: text}
 		}
-		if o.Update != "" {
-			options.Update = func(step string) bool { return o.Update == "*" || o.Update == step }
-		}
+		options.Update = func(step string) bool { return slices.Contains(o.Update, step) }
 		s.runs.start(app, one, options, o.Only != "" || o.From != "")
 		return options.Run, nil
 	})

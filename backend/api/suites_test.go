@@ -77,7 +77,7 @@ func TestSuites(t *testing.T) {
 	if written, err := os.ReadFile(file); err != nil || !strings.HasPrefix(string(written), text) || !strings.Contains(string(written), "snapshot: true") {
 		t.Errorf("%s %v", written, err)
 	}
-	if id, err = f.Suites.Run(api.SuiteRun{File: file, Only: "again", Update: "again"}); err != nil {
+	if id, err = f.Suites.Run(api.SuiteRun{File: file, Only: "again", Update: []string{"again"}}); err != nil {
 		t.Fatal(err)
 	}
 	if r := ran(t, app, f, id).Report; r.Outcome != suite.Passed || r.Results[0].Updated == "" {

@@ -38,7 +38,7 @@ type SuiteRun struct {
 	File      string            `json:"file"`
 	Only      string            `json:"only"`   // one step by name, and those it needs; "" for all
 	From      string            `json:"from"`   // the steps from this one on
-	Update    string            `json:"update"` // the step whose snapshot is written anew; "*" for all
+	Update    []string          `json:"update"` // the steps whose snapshots are written anew
 	Variables map[string]string `json:"variables"`
 }
 

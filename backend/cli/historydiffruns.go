@@ -32,7 +32,7 @@ func (p *program) diffRuns(ctx context.Context, app *core.App, o *diffOptions, a
 		for _, s := range c.Steps {
 			steps = append(steps, stepDocument{Step: s.Step, Kind: s.Kind, A: s.First, B: s.Second, Parts: s.Parts, Facts: factDocuments(s.Facts)})
 		}
-		return p.document(map[string]any{"a": c.A, "b": c.B, "same": c.Same == len(c.Steps), "steps": steps})
+		return p.document(map[string]any{"a": c.A.Run, "b": c.B.Run, "same": c.Same == len(c.Steps), "steps": steps})
 	}
 	t := newTable("STEP", "", "DIFFERS IN", "−", "+")
 	for _, s := range c.Steps {

@@ -34,7 +34,7 @@ func TestTwoRunsAreComparedStepByStep(t *testing.T) {
 	t.Parallel()
 	app := house(t, nil)
 	for _, run := range []string{"first", "second"} {
-		made(t, app, invoke.Request{Tool: "echo", Arguments: echoed("same"), Run: run, RunStep: "greet"})
+		made(t, app, invoke.Request{Tool: "echo", Arguments: echoed("same"), Client: "Checks", Run: run, RunStep: "greet"})
 		made(t, app, invoke.Request{Tool: "echo", Arguments: echoed(run), Run: run, RunStep: "name"})
 		made(t, app, invoke.Request{Tool: "echo", Arguments: echoed("again"), Run: run, RunStep: "greet"})
 	}
@@ -51,6 +51,10 @@ func TestTwoRunsAreComparedStepByStep(t *testing.T) {
 	want := "greet same ; name changed arguments,result; greet #2 same ; gone removed ; new added "
 	if strings.Join(got, "; ") != want || c.Same != 2 {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, "; "), want)
+	}
+	if a, b := c.A, c.B; a.Run != "first" || b.Run != "second" || a.Suite != "Checks" || strings.Join(a.Servers, " ") != "demo" ||
+		a.Calls != 4 || a.StartedAt.IsZero() || b.StartedAt.Before(a.StartedAt) {
+		t.Errorf("the sides: %+v and %+v", a, b)
 	}
 	if _, err := app.CompareRuns(t.Context(), "first", "nobody's", core.CompareOptions{}); !failure.Is(err, failure.NotFound) {
 		t.Errorf("a run that is not there: %v", err)

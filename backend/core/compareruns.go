@@ -2,7 +2,9 @@ package core
 
 import (
 	"context"
+	"slices"
 	"strconv"
+	"time"
 
 	"fairlead/backend/compare"
 	"fairlead/backend/failure"
@@ -12,9 +14,18 @@ import (
 
 // RunComparison is in what two runs of a suite differ, step by step.
 type RunComparison struct {
-	A, B  string
+	A, B  RunSide
 	Same  int // steps that are the same in both
 	Steps []StepComparison
+}
+
+// RunSide is one of two runs, as its calls tell of it.
+type RunSide struct {
+	Run       string
+	Suite     string   // its name
+	Servers   []string // in the order they were called first
+	StartedAt time.Time
+	Calls     int
 }
 
 // StepComparison is a step of two runs. Kind is same, changed, added (only the
@@ -32,7 +43,7 @@ const maxRunCalls = 20_000
 // CompareRuns compares the calls of two runs. A step that was made several times in
 // a run (a table of data, a loop) is matched in the order of its calls.
 func (a *App) CompareRuns(ctx context.Context, first, second string, o CompareOptions) (RunComparison, error) {
-	c := RunComparison{A: first, B: second}
+	var c RunComparison
 	ours, err := a.runCalls(ctx, first)
 	if err != nil {
 		return c, err
@@ -41,6 +52,7 @@ func (a *App) CompareRuns(ctx context.Context, first, second string, o CompareOp
 	if err != nil {
 		return c, err
 	}
+	c.A, c.B = sideOf(first, ours), sideOf(second, theirs)
 	other := make(map[string]history.Call, len(theirs))
 	for _, n := range theirs {
 		other[n.name] = n.call
@@ -72,6 +84,17 @@ func (a *App) CompareRuns(ctx context.Context, first, second string, o CompareOp
 		}
 	}
 	return c, nil
+}
+
+// sideOf tells of a run by its calls, the oldest first.
+func sideOf(run string, calls []stepCall) RunSide {
+	side := RunSide{Run: run, Suite: calls[0].call.Client, StartedAt: calls[0].call.StartedAt, Calls: len(calls)}
+	for _, n := range calls {
+		if !slices.Contains(side.Servers, n.call.Server) {
+			side.Servers = append(side.Servers, n.call.Server)
+		}
+	}
+	return side
 }
 
 // Parts names what differs and counts.

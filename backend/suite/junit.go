@@ -121,7 +121,8 @@ func title(r Result) string {
 	return r.Name + " [" + r.Row + "]"
 }
 
-// Words are what is told of a miss, in lines: where, what, expected and actual.
+// Words are what is told of a miss in a terminal, in lines: where, what, expected and
+// actual, and what can be done there.
 func (m Miss) Words() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:%d: %s", m.File, m.Line, m.Message)
@@ -130,6 +131,9 @@ func (m Miss) Words() string {
 	}
 	if m.Actual != "" {
 		fmt.Fprintf(&b, "\n  actual:   %s", indented(m.Actual))
+	}
+	if m.Snapshot != "" {
+		b.WriteString("\n  hint:     --update-snapshots writes what came into the snapshot")
 	}
 	return b.String()
 }

@@ -66,7 +66,7 @@ func (j *judge) snapshot(e Expectation) {
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "There is no snapshot yet: run with --update-snapshots to take it.", Expected: path, Actual: got, Snapshot: name})
+		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "There is no snapshot yet in " + path + ".", Actual: got, Snapshot: name})
 	case err != nil:
 		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "The snapshot cannot be read: " + err.Error(), Snapshot: name})
 	default:

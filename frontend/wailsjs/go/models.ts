@@ -2646,9 +2646,29 @@ export namespace api {
 		    return a;
 		}
 	}
+	export class RunSide {
+	    run: string;
+	    suite: string;
+	    servers: string[];
+	    startedAt: number;
+	    calls: number;
+	
+	    static createFrom(source: any = {}) {
+	        return new RunSide(source);
+	    }
+	
+	    constructor(source: any = {}) {
+	        if ('string' === typeof source) source = JSON.parse(source);
+	        this.run = source["run"];
+	        this.suite = source["suite"];
+	        this.servers = source["servers"];
+	        this.startedAt = source["startedAt"];
+	        this.calls = source["calls"];
+	    }
+	}
 	export class RunComparison {
-	    a: string;
-	    b: string;
+	    a: RunSide;
+	    b: RunSide;
 	    same: number;
 	    steps: StepComparison[];
 	
@@ -2658,8 +2678,8 @@ export namespace api {
 	
 	    constructor(source: any = {}) {
 	        if ('string' === typeof source) source = JSON.parse(source);
-	        this.a = source["a"];
-	        this.b = source["b"];
+	        this.a = this.convertValues(source["a"], RunSide);
+	        this.b = this.convertValues(source["b"], RunSide);
 	        this.same = source["same"];
 	        this.steps = this.convertValues(source["steps"], StepComparison);
 	    }
@@ -2682,6 +2702,7 @@ export namespace api {
 		    return a;
 		}
 	}
+	
 	
 	
 	
@@ -3512,7 +3533,7 @@ export namespace api {
 	    file: string;
 	    only: string;
 	    from: string;
-	    update: string;
+	    update: string[];
 	    variables: Record<string, string>;
 	
 	    static createFrom(source: any = {}) {

@@ -1,3 +1,5 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { FailureView } from "../../components/failure/FailureView";
@@ -10,9 +12,10 @@ import classes from "./Compare.module.css";
 import { DiffControls, useDiffView } from "./DiffControls";
 import { DiffRows } from "./DiffRows";
 import { IgnoreRules } from "./IgnoreRules";
+import { openCompare, type Comparison } from "./openCompare";
 
 /** CallsCompared is in what two calls differ: how they ended, their arguments, their results. */
-export function CallsCompared({ a, b }: { a: string; b: string }) {
+export function CallsCompared({ a, b, back }: { a: string; b: string; back: Comparison | undefined }) {
   const [view, setView] = useDiffView();
   // null: the rules that are kept for the tool.
   const [ignore, setIgnore] = useState<string[] | null>(null);
@@ -33,6 +36,16 @@ export function CallsCompared({ a, b }: { a: string; b: string }) {
   return (
     <>
       <div className={classes.bar}>
+        {back && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconArrowLeft size={14} />}
+            onClick={() => openCompare(back)}
+          >
+            Back to the runs
+          </Button>
+        )}
         <DiffControls view={view} onChange={setView} />
         <span className={classes.gap} />
         {data && !error && (

@@ -23,8 +23,10 @@ export function CompareDialog() {
       classNames={{ body: classes.body, content: classes.content }}
       closeButtonProps={{ "aria-label": "Close" }}
     >
-      {shown?.about === "calls" && <CallsCompared key={shown.a + shown.b} a={shown.a} b={shown.b} />}
-      {shown?.about === "runs" && <RunsCompared a={shown.a} b={shown.b} />}
+      {shown?.about === "calls" && (
+        <CallsCompared key={shown.a + shown.b} a={shown.a} b={shown.b} back={shown.back} />
+      )}
+      {shown?.about === "runs" && <RunsCompared file={shown.file} a={shown.a} b={shown.b} />}
       {shown?.about === "tools" && <ToolsCompared key={shown.a} a={shown.a} initial={shown.b} />}
     </Modal>
   );

@@ -1,65 +1,53 @@
-import { Button, Table } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FailureView } from "../../components/failure/FailureView";
 import { Loading } from "../../components/Loading";
 import { Compare } from "../../platform";
+import { useSuite } from "../../queries/useSuites";
 import classes from "./Compare.module.css";
 import { openCompare } from "./openCompare";
+import { RunSides } from "./RunSides";
+import { RunSteps } from "./RunSteps";
 
-/** RunsCompared lists the steps of two runs, and leads to the calls of each. */
-export function RunsCompared({ a, b }: { a: string; b: string }) {
+/** RunsCompared says which two runs of a suite are compared, lets others be chosen, and lists their steps. */
+export function RunsCompared({ file, a, b }: { file: string; a: string; b: string }) {
+  const { data: suite } = useSuite(file);
   const { data, error, refetch } = useQuery({
     queryKey: ["compare", "runs", a, b],
     queryFn: async () => Compare.Runs(a, b),
+    placeholderData: keepPreviousData,
     retry: false,
     // Rules and lists change meanwhile, and rows are many.
     gcTime: 0,
     staleTime: 0,
   });
-  if (error)
-    return (
-      <FailureView failure={error} title="The runs could not be compared" onRetry={() => void refetch()} />
-    );
-  if (!data) return <Loading what="the runs" />;
+  // What stands there while others are looked up is of the runs before.
+  const compared = !error && data?.a.run === a && data.b.run === b ? data : undefined;
   return (
     <>
-      <p className={classes.verdict} data-same={data.same === data.steps.length} role="status">
-        {data.same} of {data.steps.length} steps are the same
-      </p>
-      <div className={classes.scroll}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Step</Table.Th>
-              <Table.Th>Compared</Table.Th>
-              <Table.Th>Differs in</Table.Th>
-              <Table.Th aria-label="Actions" />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.steps.map((step) => (
-              <Table.Tr key={step.step}>
-                <Table.Td>{step.step}</Table.Td>
-                <Table.Td className={classes.mark} data-kind={step.kind}>
-                  {step.kind}
-                </Table.Td>
-                <Table.Td>{step.parts.join(", ")}</Table.Td>
-                <Table.Td>
-                  {step.first && step.second && (
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      onClick={() => openCompare({ about: "calls", a: step.first, b: step.second })}
-                    >
-                      Compare
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      <RunSides
+        name={suite?.name ?? ""}
+        runs={suite?.runs ?? []}
+        a={{ run: a, told: compared?.a }}
+        b={{ run: b, told: compared?.b }}
+        onChoose={(chosen) => openCompare({ about: "runs", file, a, b, ...chosen })}
+      />
+      {error && (
+        <FailureView failure={error} title="The runs could not be compared" onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading what="the runs" />}
+      {data && !error && (
+        <>
+          <p className={classes.verdict} data-same={data.same === data.steps.length} role="status">
+            {data.same} of {data.steps.length} steps are the same
+          </p>
+          <RunSteps
+            steps={data.steps}
+            onCompare={(first, second) =>
+              openCompare({ about: "calls", a: first, b: second, back: { about: "runs", file, a, b } })
+            }
+          />
+        </>
+      )}
     </>
   );
 }

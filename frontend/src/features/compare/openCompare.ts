@@ -1,10 +1,17 @@
 import { create } from "zustand";
 
-/** What is compared: two calls, two runs of a suite, or the tools of two servers. */
+/** What is compared: two calls, two runs of a suite's file, or the tools of two servers. */
 export type Comparison =
-  | { about: "calls"; a: string; b: string }
-  | { about: "runs"; a: string; b: string }
+  | { about: "calls"; a: string; b: string; back?: RunsComparison }
+  | RunsComparison
   | { about: "tools"; a: string; b: string };
+
+interface RunsComparison {
+  about: "runs";
+  file: string;
+  a: string;
+  b: string;
+}
 
 export const useComparison = create<{ shown: Comparison | null }>()(() => ({ shown: null }));
 

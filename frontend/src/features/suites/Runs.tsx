@@ -9,7 +9,7 @@ import classes from "./Runs.module.css";
 import { showRun } from "./showRun";
 
 /** Runs are the last runs of a suite; the history has their calls. */
-export function Runs({ runs }: { runs: SuiteRan[] }) {
+export function Runs({ file, runs }: { file: string; runs: SuiteRan[] }) {
   if (runs.length === 0) return <EmptyState title="Not run yet">Run all to see how it goes.</EmptyState>;
   return (
     <div className={classes.runs}>
@@ -41,7 +41,7 @@ export function Runs({ runs }: { runs: SuiteRan[] }) {
                 <UnstyledButton className={classes.link} onClick={() => showRun(run.run)}>
                   Show in the history
                 </UnstyledButton>
-                <CompareLink earlier={runs[index + 1]} run={run} />
+                <CompareLink file={file} earlier={runs[index + 1]} run={run} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -51,14 +51,14 @@ export function Runs({ runs }: { runs: SuiteRan[] }) {
   );
 }
 
-function CompareLink({ earlier, run }: { earlier: SuiteRan | undefined; run: SuiteRan }) {
+function CompareLink({ file, earlier, run }: { file: string; earlier: SuiteRan | undefined; run: SuiteRan }) {
   if (!earlier) return null;
   return (
     <>
       {" · "}
       <UnstyledButton
         className={classes.link}
-        onClick={() => openCompare({ about: "runs", a: earlier.run, b: run.run })}
+        onClick={() => openCompare({ about: "runs", file, a: earlier.run, b: run.run })}
       >
         Compare with the one before
       </UnstyledButton>

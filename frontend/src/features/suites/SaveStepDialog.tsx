@@ -67,7 +67,7 @@ function SaveStepForm({ call }: { call: Pick<Call, "id" | "tool"> }) {
       />
       <Checkbox
         mt="sm"
-        label="Expect the same answer (a snapshot, taken when it is updated first)"
+        label="Expect the same answer each time (a snapshot: the first run asks to take it)"
         checked={snapshot}
         onChange={(event) => setSnapshot(event.currentTarget.checked)}
       />

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { SuiteMiss, SuiteResult } from "../../platform";
 import { Difference } from "./Difference";
 import { showRun } from "./showRun";
@@ -15,13 +16,15 @@ interface Props {
 /** StepDetail is what one step came to: what was expected and what came, its call, and how to run it again. */
 export function StepDetail({ step, run, onLine }: Props) {
   const misses = step.misses ?? [];
-  const snapshot = misses.find((miss) => miss.snapshot);
   return (
     <div className={classes.detail}>
       {misses.map((miss) => (
-        <Missed key={`${miss.kind} ${miss.line} ${miss.message}`} miss={miss} onLine={onLine} />
+        <Missed key={`${miss.kind} ${miss.line} ${miss.message}`} miss={miss} onLine={onLine}>
+          {miss.snapshot && <UpdateSnapshot step={step} miss={miss} run={run} />}
+        </Missed>
       ))}
       {step.reason && <p className={classes.reason}>{step.reason}</p>}
+      {step.updated && <p className={classes.reason}>Its snapshot was written: {step.updated}</p>}
       {misses.length === 0 && step.answer && (
         <pre className={classes.answer} aria-label="Answer" data-selectable>
           {step.answer}
@@ -48,7 +51,6 @@ export function StepDetail({ step, run, onLine }: Props) {
             </Button>
           </>
         )}
-        {snapshot && <UpdateSnapshot step={step} miss={snapshot} run={run} />}
         {step.call && (
           <Button size="compact-xs" variant="default" onClick={() => showRun(run.id, step.call)}>
             Show the call
@@ -62,7 +64,14 @@ export function StepDetail({ step, run, onLine }: Props) {
   );
 }
 
-function Missed({ miss, onLine }: { miss: SuiteMiss; onLine: (line: number) => void }) {
+interface MissedProps {
+  miss: SuiteMiss;
+  onLine: (line: number) => void;
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+function Missed({ miss, onLine, children }: MissedProps) {
   return (
     <section className={classes.miss} aria-label={miss.message} data-selectable>
       <h3 className={classes.message}>
@@ -93,6 +102,7 @@ function Missed({ miss, onLine }: { miss: SuiteMiss; onLine: (line: number) => v
           )}
         </dl>
       )}
+      {children}
     </section>
   );
 }

@@ -1,14 +1,18 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { EmptyState } from "../../components/EmptyState";
+import { VirtualList } from "../../components/VirtualList";
 import { dateTime } from "../../lib/format";
 import type { SuiteDetail, SuiteRan, SuiteResult } from "../../platform";
 import { tookWords } from "../result/callWords";
 import { OutcomeIcon } from "./OutcomeIcon";
 import { Problems } from "./Problems";
+import { ranWords } from "./ranWords";
 import { showRun } from "./showRun";
 import { StepDetail } from "./StepDetail";
 import classes from "./Steps.module.css";
+import { titleOf } from "./titleOf";
+import { UpdateSnapshots } from "./UpdateSnapshots";
 import type { SuiteRunState } from "./useSuiteRun";
 
 interface Props {
@@ -26,26 +30,37 @@ export function Steps({ suite, run, onLine }: Props) {
   const shown = opened || failed[0]?.id || "";
   return (
     <div className={classes.steps}>
-      <Summary results={run.results} last={suite.runs[0]} />
-      <ul className={classes.list} aria-label="Steps">
-        {run.results.map((step) => (
-          <li key={step.id}>
-            <UnstyledButton
-              className={classes.step}
-              aria-expanded={step.id === shown}
-              onClick={() => setOpened(step.id === shown ? "none" : step.id)}
-            >
-              <OutcomeIcon outcome={step.outcome} />
-              <span className={classes.name}>{titleOf(step)}</span>
-              <span className={classes.call}>
-                {step.server} {step.target}
-              </span>
-              <span className={classes.took}>{noteOf(step)}</span>
-            </UnstyledButton>
-            {step.id === shown && <StepDetail step={step} run={run} onLine={onLine} />}
-          </li>
-        ))}
-      </ul>
+      <div className={classes.summary}>
+        <Summary results={run.results} last={suite.runs[0]} />
+        <UpdateSnapshots run={run} />
+      </div>
+      <div className={classes.list}>
+        <VirtualList
+          items={run.results}
+          keyOf={({ id }) => id}
+          rowHeight={25}
+          measured
+          reveal={opened ? -1 : run.results.findIndex(({ id }) => id === shown)}
+          list={{ role: "list", "aria-label": "Steps" }}
+          render={(step) => (
+            <div role="listitem">
+              <UnstyledButton
+                className={classes.step}
+                aria-expanded={step.id === shown}
+                onClick={() => setOpened(step.id === shown ? "none" : step.id)}
+              >
+                <OutcomeIcon outcome={step.outcome} />
+                <span className={classes.name}>{titleOf(step)}</span>
+                <span className={classes.call}>
+                  {step.server} {step.target}
+                </span>
+                <span className={classes.took}>{noteOf(step)}</span>
+              </UnstyledButton>
+              {step.id === shown && <StepDetail step={step} run={run} onLine={onLine} />}
+            </div>
+          )}
+        />
+      </div>
     </div>
   );
 }
@@ -56,28 +71,22 @@ function Summary({ results, last }: { results: SuiteResult[]; last: SuiteRan | u
     .filter(({ n }) => n > 0);
   if (counts.length === 0 && last) return <LastRun last={last} />;
   return (
-    <p className={classes.summary} role="status">
+    <p className={classes.words} role="status">
       {counts.length === 0 ? "Not run yet" : counts.map(({ outcome, n }) => `${n} ${outcome}`).join(", ")}
     </p>
   );
 }
 
 /** LastRun is what is remembered of a run by another program, or before a restart: how it ended, and its calls. */
-function LastRun({ last: { run, startedAt, passed, failed, skipped } }: { last: SuiteRan }) {
-  const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
+function LastRun({ last }: { last: SuiteRan }) {
   return (
-    <p className={classes.summary} role="status">
-      Last run {dateTime(startedAt)}: {counts.filter(Boolean).join(", ")}{" "}
-      <Button variant="subtle" size="compact-xs" onClick={() => showRun(run)}>
+    <p className={classes.words} role="status">
+      Last run {dateTime(last.startedAt)}: {ranWords(last)}{" "}
+      <Button variant="subtle" size="compact-xs" onClick={() => showRun(last.run)}>
         Show its calls
       </Button>
     </p>
   );
-}
-
-export function titleOf({ name, row, phase }: SuiteResult): string {
-  const title = row ? `${name} [${row}]` : name;
-  return phase === "steps" ? title : `${phase}: ${title}`;
 }
 
 function noteOf({ outcome, attempts, tookUs, reason }: SuiteResult): string {

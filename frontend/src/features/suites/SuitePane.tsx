@@ -61,7 +61,7 @@ export function SuitePane({ file }: { file: string }) {
       {run.failure && <FailureView failure={run.failure} title="The suite did not run" />}
       {part === "steps" && <Steps suite={suite} run={run} onLine={toLine} />}
       {part === "file" && <SuiteEditor suite={suite} goTo={goTo} />}
-      {part === "runs" && <Runs runs={suite.runs} />}
+      {part === "runs" && <Runs file={file} runs={suite.runs} />}
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function showSuite(file: string): void {
 export async function runSuite(file: string): Promise<void> {
   showSuite(file);
   try {
-    await Suites.Run({ file, only: "", from: "", update: "", variables: useGiven.getState()[file] ?? {} });
+    await Suites.Run({ file, only: "", from: "", update: [], variables: useGiven.getState()[file] ?? {} });
   } catch (error) {
     report("The suite did not run", error);
   }

@@ -29,7 +29,7 @@ export function useSuiteRun(file: string, suite: SuiteDetail | undefined): Suite
     results: (suite?.steps ?? []).map((step) => results.get(step.id) ?? step),
     failure: report?.failure ?? run.error ?? cancel.error,
     begin: (what) =>
-      run.mutate({ file, only: "", from: "", update: "", variables, ...what }, { onSuccess: setBegun }),
+      run.mutate({ file, only: "", from: "", update: [], variables, ...what }, { onSuccess: setBegun }),
     cancel: () => cancel.mutate(id),
   };
 }

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expectAccessible } from "./axe";
+import { expect, test } from "./fixtures";
+import { openSuites, suitePart, suiteStep, writeSuite } from "./suitesteps";
+
+const text = (who: string) => `name: Checks
+servers: [demo]
+variables: {who: ${who}}
+steps:
+  - {name: greet, tool: echo, arguments: {message: "\${who}"}, expect: {snapshot: true}}
+  - {name: sum, tool: add, arguments: {a: 1, b: 2}, expect: {equals: 3}}
+  - {name: shout, tool: echo, arguments: {message: "\${who}!"}, expect: {snapshot: true}}
+`;
+
+test("two runs of a suite are compared: which they are is said, and others are chosen", async ({
+  page,
+  backend,
+}) => {
+  const file = join(writeSuite(backend, "checks.suite.yaml", text("Ada")), "checks.suite.yaml");
+  backend.cli("run", file, "--update-snapshots");
+  backend.cli("run", file);
+  writeFileSync(file, text("Eve"));
+  expect(backend.cli("run", file).code).toBe(5);
+  await openSuites(page, file);
+  const suite = page.getByRole("region", { name: "Suite Checks" });
+  await suitePart(page, "Runs").click();
+  await suite.getByRole("button", { name: "Compare with the one before" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Compare runs" });
+  const sides = dialog.getByRole("table", { name: "The runs that are compared" });
+  const steps = dialog.getByRole("table", { name: "Steps" });
+
+  await test.step("which two they are", async () => {
+    await expect(sides.getByRole("row", { name: /^Checks/ })).toBeVisible();
+    await expect(sides.getByRole("row", { name: /^result/ })).toContainText("3 passed");
+    await expect(sides.getByRole("row", { name: /^result/ })).toContainText("1 passed, 2 failed");
+    await expect(sides.getByRole("row", { name: /^servers/ })).toContainText("demo");
+    await expect(dialog.getByRole("combobox", { name: "First run" })).toHaveValue(/:\d\d, 3 passed$/);
+    await expect(dialog.getByRole("combobox", { name: "Second run" })).toHaveValue(/1 passed, 2 failed$/);
+    await expect(dialog.getByText("1 of 3 steps are the same")).toBeVisible();
+    await expectAccessible(page, "two runs compared");
+  });
+  await test.step("the calls of a step, and back", async () => {
+    await steps.getByRole("button", { name: "Compare the calls of greet" }).click();
+    const calls = page.getByRole("dialog", { name: "Compare calls" });
+    await expect(calls.getByRole("group", { name: "Arguments" })).toContainText("Eve");
+    await calls.getByRole("button", { name: "Back to the runs" }).click();
+    await expect(dialog.getByText("1 of 3 steps are the same")).toBeVisible();
+  });
+  await test.step("another run is chosen", async () => {
+    await dialog.getByRole("combobox", { name: "Second run" }).click();
+    await page.getByRole("option").last().click();
+    await expect(dialog.getByText("3 of 3 steps are the same")).toBeVisible();
+    await expect(sides.getByRole("row", { name: /^result/ })).not.toContainText("failed");
+  });
+});
+
+test("several snapshots that are no longer right are updated at once", async ({ page, backend }) => {
+  const folder = writeSuite(backend, "checks.suite.yaml", text("Ada"));
+  const file = join(folder, "checks.suite.yaml");
+  expect(backend.cli("run", file, "--update-snapshots").code).toBe(0);
+  writeFileSync(file, text("Eve"));
+  await openSuites(page, file);
+  const suite = page.getByRole("region", { name: "Suite Checks" });
+  await suite.getByRole("button", { name: "Run all" }).click();
+  await expect(suite.getByText("1 passed, 2 failed")).toBeVisible();
+  await suite.getByRole("button", { name: "Update 2 snapshots…" }).click();
+  const asked = page.getByRole("dialog", { name: "Update 2 snapshots?" });
+  await expect(asked.getByRole("listitem")).toHaveText(["greet", "shout"]);
+  await asked.getByRole("button", { name: "Run and update" }).click();
+  await expect(suite.getByText("3 passed")).toBeVisible();
+  expect(readFileSync(join(folder, "checks.suite.snapshots", "shout.txt"), "utf8")).toBe("Eve!\n");
+  await suiteStep(page, "greet").click();
+  await expect(suite.getByText(/^Its snapshot was written: /)).toBeVisible();
+});
