@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -43,7 +44,8 @@ func historyDiffCommand(p *program) *cobra.Command {
 	cmd.Long = `Compares two calls: how they ended, their arguments and their results. With one call,
 compares it with the call of the same tool before it. JSON is compared by what it
 says: the order of members does not matter, and an element that stands elsewhere has
-moved.
+moved. A text of an answer that is an object or an array of JSON is compared as
+that: its places go on behind the text's own (/content/0/text/id).
 
 --ignore leaves out what differs every time. It takes a JSON Path ($..requestId) or a
 JSON pointer in which * is any name or index (/items/*/id). Without it, the rules that
@@ -89,7 +91,15 @@ func (p *program) diffCalls(ctx context.Context, app *core.App, o *diffOptions, 
 	if p.json {
 		return p.document(newComparisonDocument(compared))
 	}
-	return p.printComparison(compared)
+	if err := p.printComparison(compared); err != nil {
+		return err
+	}
+	for _, rule := range o.ignore {
+		if !compared.Same && !slices.Contains(compared.LeftOut, rule) {
+			fmt.Fprintf(p.err, "Nothing in the two calls is named by %s.\n", visible(rule))
+		}
+	}
+	return nil
 }
 
 // comparisonDocument is a comparison of two calls in JSON.
@@ -98,7 +108,8 @@ type comparisonDocument struct {
 	A         string         `json:"a"`
 	B         string         `json:"b"`
 	Ignore    []string       `json:"ignore"`
-	Facts     []factDocument `json:"facts"` // only what differs
+	LeftOut   []string       `json:"leftOut"` // of these, those that named something
+	Facts     []factDocument `json:"facts"`   // only what differs
 	Arguments bodyDocument   `json:"arguments"`
 	Result    bodyDocument   `json:"result"`
 	Failure   bodyDocument   `json:"failure"`
@@ -128,7 +139,7 @@ type changeDocument struct {
 }
 
 func newComparisonDocument(c core.CallComparison) comparisonDocument {
-	d := comparisonDocument{Same: c.Same, A: c.A.ID, B: c.B.ID, Ignore: c.Ignore, Facts: factDocuments(c.Facts)}
+	d := comparisonDocument{Same: c.Same, A: c.A.ID, B: c.B.ID, Ignore: c.Ignore, LeftOut: append([]string{}, c.LeftOut...), Facts: factDocuments(c.Facts)}
 	d.Arguments, d.Result, d.Failure = newBodyDocument(c.Arguments), newBodyDocument(c.Result), newBodyDocument(c.Failure)
 	return d
 }
@@ -179,8 +190,8 @@ func (p *program) printComparison(c core.CallComparison) error {
 			p.warn(failure.New(failure.TooLarge, "The %s are large: some parts were compared only as wholes.", strings.ToLower(part.name)))
 		}
 	}
-	if len(c.Ignore) > 0 {
-		fmt.Fprintf(p.err, "Left out: %s\n", visible(strings.Join(c.Ignore, " ")))
+	if len(c.LeftOut) > 0 {
+		fmt.Fprintf(p.err, "Left out: %s\n", visible(strings.Join(c.LeftOut, " ")))
 	}
 	return nil
 }

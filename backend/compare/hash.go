@@ -12,6 +12,7 @@ import (
 type side struct {
 	raw     []byte
 	ignored map[int]bool // where values begin that a rule names
+	used    []bool       // of each rule, whether it names anything here
 	seed    maphash.Seed
 	buffer  []byte
 }

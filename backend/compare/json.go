@@ -12,33 +12,33 @@ import (
 // JSON compares two JSON values. The failure is InvalidArguments when a rule is
 // wrong or a value is not JSON: then there is Text.
 func JSON(a, b []byte, rules Rules) (Diff, error) {
-	var selectors []selector
-	for _, rule := range rules.Ignore {
-		find, err := compile(rule)
-		if err != nil {
-			return Diff{}, err
-		}
-		selectors = append(selectors, find)
+	selectors, err := rules.selectors()
+	if err != nil {
+		return Diff{}, err
 	}
 	for n, raw := range [][]byte{a, b} {
 		if err := jsonx.Check(raw); err != nil {
 			return Diff{}, failure.Wrap(failure.InvalidArguments, err, "The %s value is not JSON: %v.", []string{"first", "second"}[n], err)
 		}
 	}
-	if bytes.Equal(a, b) {
-		return Diff{Same: true}, nil
-	}
-	like := &side{seed: maphash.MakeSeed()}
-	left, err := newSide(a, selectors, like)
+	diff := Diff{}
+	diff.a, diff.b = open(a, b, rules.Texts)
+	seed := maphash.MakeSeed()
+	left, err := newSide(diff.a.raw, selectors, seed)
 	if err != nil {
 		return Diff{}, err
 	}
-	right, err := newSide(b, selectors, like)
+	right, err := newSide(diff.b.raw, selectors, seed)
 	if err != nil {
 		return Diff{}, err
 	}
-	c := &comparison{a: left, b: right, budget: workFactor * (len(a) + len(b) + 1024)}
-	c.values(whole(a), whole(b), nil, nil, 0)
+	for i, rule := range rules.Ignore {
+		if left.used[i] || right.used[i] {
+			diff.Ignored = append(diff.Ignored, rule)
+		}
+	}
+	c := &comparison{a: left, b: right, budget: workFactor * (len(left.raw) + len(right.raw) + 1024), diff: diff}
+	c.values(whole(left.raw), whole(right.raw), nil, nil, 0)
 	c.diff.Same = len(c.diff.Changes) == 0
 	return c.diff, nil
 }

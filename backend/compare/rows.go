@@ -9,12 +9,13 @@ import (
 	"fairlead/backend/jsonx"
 )
 
-// Rows puts two JSON values side by side, by what JSON found out about them. more is
-// how many rows there was no room for. A text of several lines, or one that is JSON
-// itself, is compared line by line where it changed.
-func Rows(a, b []byte, d Diff, v View) (rows []Row, more int) {
+// Rows puts the two values that JSON compared side by side, by what it found out
+// about them. more is how many rows there was no room for. A text of several lines,
+// or one that is JSON itself, is compared line by line where it changed.
+func Rows(d Diff, v View) (rows []Row, more int) {
+	a, b := d.a.raw, d.b.raw
 	r := &renderer{
-		sheet: newSheet(v), a: a, b: b, seed: maphash.MakeSeed(), inB: map[string]*Change{}, moves: map[string]*Change{},
+		sheet: newSheet(v), a: a, b: b, textsA: d.a.texts, textsB: d.b.texts, seed: maphash.MakeSeed(), inB: map[string]*Change{}, moves: map[string]*Change{},
 		removed: map[string]bool{}, left: map[string]*Change{}, insideA: map[string]bool{}, insideB: map[string]bool{},
 	}
 	for i := range d.Changes {
@@ -49,6 +50,7 @@ func above(marks map[string]bool, pointer string) {
 type renderer struct {
 	*sheet
 	a, b             []byte
+	textsA, textsB   map[int]bool // where what was a text begins
 	seed             maphash.Seed
 	inB              map[string]*Change // what was changed or added, by its pointer
 	moves, left      map[string]*Change // what moved, by where it is and by where it was
@@ -110,7 +112,7 @@ func brackets(raw []byte) (open, shut string) {
 }
 
 // children lists what a container holds; of members with one name the last.
-func children(raw []byte, n node) (all []node) {
+func children(raw []byte, n node, texts map[int]bool) (all []node) {
 	seen := map[string]int{}
 	jsonx.Each(raw, n.at.from, func(it jsonx.Item) bool {
 		child := node{at: span{it.From, it.To}, comma: ","}
@@ -121,6 +123,9 @@ func children(raw []byte, n node) (all []node) {
 		}
 		name := jsonx.Unquote(it.Key)
 		child.label, child.pointer = string(it.Key)+": ", n.pointer+jsonx.Pointer(name)
+		if texts[it.From] {
+			child.label = string(it.Key) + " (JSON): " // the server sent it as a text
+		}
 		if i, again := seen[name]; again {
 			all[i] = child
 			return true
@@ -136,7 +141,7 @@ func children(raw []byte, n node) (all []node) {
 }
 
 func (r *renderer) members(x, y node, depth int) {
-	ours, theirs := children(r.a, x), children(r.b, y)
+	ours, theirs := children(r.a, x, r.textsA), children(r.b, y, r.textsB)
 	of := make(map[string]int, len(ours))
 	for i, child := range ours {
 		of[child.pointer[len(x.pointer):]] = i
@@ -190,7 +195,7 @@ func (r *renderer) gained(n node, depth int) {
 }
 
 func (r *renderer) elements(x, y node, depth int) {
-	ours, theirs := children(r.a, x), children(r.b, y)
+	ours, theirs := children(r.a, x, r.textsA), children(r.b, y, r.textsB)
 	next := 0
 	// skip writes what of a comes before the next element that is still in its place.
 	skip := func() {

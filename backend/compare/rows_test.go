@@ -112,7 +112,7 @@ func TestRows(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rows, more := Rows([]byte(c.a), []byte(c.b), d, View{})
+			rows, more := Rows(d, View{})
 			if got := "\n" + draw(rows); got != c.want || more != 0 {
 				t.Errorf("got%s\nwant%s", got, c.want)
 			}
@@ -131,7 +131,7 @@ func TestOnlyTheDifferences(t *testing.T) {
 	}
 	a, b := numbers("true"), numbers("false")
 	d := diff(t, a, b)
-	rows, _ := Rows([]byte(a), []byte(b), d, View{Only: true})
+	rows, _ := Rows(d, View{Only: true})
 	want := `… 8
     7,
     8,
@@ -151,10 +151,10 @@ func TestOnlyTheDifferences(t *testing.T) {
 	if got := draw(rows); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	if rows, _ := Rows([]byte(a), []byte(a), Diff{Same: true}, View{Only: true}); len(rows) != 0 {
+	if rows, _ := Rows(diff(t, a, a), View{Only: true}); len(rows) != 0 {
 		t.Errorf("of the same values: %s", draw(rows))
 	}
-	if rows, more := Rows([]byte(a), []byte(b), d, View{Most: 5}); len(rows) != 5 || more != 27 {
+	if rows, more := Rows(d, View{Most: 5}); len(rows) != 5 || more != 27 {
 		t.Errorf("%d rows and %d more", len(rows), more)
 	}
 }
@@ -166,7 +166,7 @@ func TestRowsHoldEveryDifference(t *testing.T) {
 		a := random(r, 4)
 		b := mutate(r, a, 4)
 		d := diff(t, a, b)
-		rows, more := Rows([]byte(a), []byte(b), d, View{})
+		rows, more := Rows(d, View{})
 		different := 0
 		for _, row := range rows {
 			if row.Kind != Same {

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"hash/maphash"
 	"strings"
 
 	"fairlead/backend/failure"
@@ -12,16 +13,27 @@ type Rules struct {
 	// Ignore are JSON Paths ($.meta.time, $..requestId) and JSON pointers in which
 	// * stands for any one name or index (/items/*/id).
 	Ignore []string
+	// Texts are JSON pointers, with * too, of texts that are looked into where they
+	// are an object or an array of JSON: they are compared as that, and places in them
+	// go on behind the text's own (/content/0/text/id).
+	Texts []string
 }
 
 // Check says which rule is wrong, and where. The failure is InvalidArguments.
 func (r Rules) Check() error {
+	_, err := r.selectors()
+	return err
+}
+
+func (r Rules) selectors() (all []selector, err error) {
 	for _, rule := range r.Ignore {
-		if _, err := compile(rule); err != nil {
-			return err
+		find, err := compile(rule)
+		if err != nil {
+			return nil, err
 		}
+		all = append(all, find)
 	}
-	return nil
+	return all, nil
 }
 
 // selector finds the places of raw that a rule names, as offsets.
@@ -60,10 +72,11 @@ func seek(raw []byte, start int, tokens []string, at func(int)) {
 }
 
 // newSide finds what the rules name in a value that has been checked.
-func newSide(raw []byte, selectors []selector, like *side) (*side, error) {
-	s := &side{raw: raw, seed: like.seed, buffer: make([]byte, 0, 64)}
-	for _, find := range selectors {
+func newSide(raw []byte, selectors []selector, seed maphash.Seed) (*side, error) {
+	s := &side{raw: raw, seed: seed, buffer: make([]byte, 0, 64), used: make([]bool, len(selectors))}
+	for i, find := range selectors {
 		err := find(raw, func(offset int) {
+			s.used[i] = true
 			if s.ignored == nil {
 				s.ignored = make(map[int]bool)
 			}
@@ -78,11 +91,11 @@ func newSide(raw []byte, selectors []selector, like *side) (*side, error) {
 
 // Find calls at with the place of each value of raw, which must be JSON, that a rule names.
 func (r Rules) Find(raw []byte, at func(from, to int)) error {
-	for _, rule := range r.Ignore {
-		find, err := compile(rule)
-		if err != nil {
-			return err
-		}
+	all, err := r.selectors()
+	if err != nil {
+		return err
+	}
+	for _, find := range all {
 		if err := find(raw, func(offset int) { at(offset, jsonx.End(raw, offset)) }); err != nil {
 			return err
 		}

@@ -13,6 +13,8 @@ const (
 
 // Diff is in what two JSON values differ.
 type Diff struct {
+	a, b    opened
+	Ignored []string // of the rules, those that named something
 	Same    bool
 	Changes []Change
 	More    int  // changes there are besides these: more than MaxChanges are not listed
@@ -29,7 +31,7 @@ type Diff struct {
 type Change struct {
 	Kind          string // added, removed, changed or moved
 	Pointer, From string
-	Old, New      json.RawMessage // slices of the values; nil where there is none
+	Old, New      json.RawMessage // slices of the values as they are compared; nil where there is none
 }
 
 // MaxChanges is how many changes a Diff lists.

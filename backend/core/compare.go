@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -27,6 +28,7 @@ type CallComparison struct {
 	A, B                       history.Call
 	Same                       bool // but for when and how long
 	Ignore                     []string
+	LeftOut                    []string // of these rules, those that named something
 	Facts                      []Fact
 	Arguments, Result, Failure Compared
 }
@@ -48,6 +50,9 @@ type Compared struct {
 	Rows   []compare.Row
 	More   int
 }
+
+// answerTexts are where servers write texts in their answers. Many send JSON there.
+var answerTexts = []string{"/content/*/text", "/content/*/resource/text", "/contents/*/text", "/messages/*/content/text", "/messages/*/content/resource/text"}
 
 // maxCompared is how large a body may be to be compared: both are held in memory.
 const maxCompared = 64 << 20
@@ -76,17 +81,30 @@ func (a *App) CompareCalls(ctx context.Context, first, second string, o CompareO
 	if err := rules.Check(); err != nil {
 		return c, err
 	}
+	var named []string
 	for _, part := range []struct {
 		to   *Compared
 		a, b history.Body
 		name string
+		open []string
 	}{
-		{&c.Arguments, recordA.Arguments, recordB.Arguments, "arguments"},
-		{&c.Result, recordA.Result, recordB.Result, "results"},
-		{&c.Failure, inlineBody(recordA.Failure), inlineBody(recordB.Failure), "failures"},
+		{&c.Arguments, recordA.Arguments, recordB.Arguments, "arguments", nil},
+		{&c.Result, recordA.Result, recordB.Result, "results", answerTexts},
+		{&c.Failure, inlineBody(recordA.Failure), inlineBody(recordB.Failure), "failures", nil},
 	} {
+		if part.to == &c.Failure && c.Result.Same && !c.Result.None && c.A.Status == history.ToolError && c.B.Status == history.ToolError {
+			c.Failure = Compared{Same: true} // it says again what the result says
+			continue
+		}
+		rules.Texts = part.open
 		if *part.to, err = compareBodies(store, part.a, part.b, part.name, rules, o); err != nil {
 			return c, err
+		}
+		named = append(named, part.to.Diff.Ignored...)
+	}
+	for _, rule := range c.Ignore {
+		if slices.Contains(named, rule) {
+			c.LeftOut = append(c.LeftOut, rule)
 		}
 	}
 	c.Facts = facts(recordA.Call, recordB.Call)
@@ -134,7 +152,7 @@ func CompareRaw(a, b []byte, rules compare.Rules, o CompareOptions) (Compared, e
 	}
 	out := Compared{Same: d.Same, Coarse: d.Coarse, Diff: d}
 	if !o.Bare && !(d.Same && o.View.Only) {
-		out.Rows, out.More = compare.Rows(a, b, d, o.View)
+		out.Rows, out.More = compare.Rows(d, o.View)
 	}
 	return out, nil
 }
