@@ -29,6 +29,8 @@ func play(role string) int {
 	switch role {
 	case "caller":
 		return playCaller(dir)
+	case "writer":
+		return playWriter(dir)
 	case "open":
 		return playOpen(dir)
 	case "full":
