@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"runtime"
 	"time"
 
 	"fairlead/backend/bench/past"
@@ -38,9 +39,18 @@ func recording(ctx context.Context, full *history.Store, long int) error {
 	}
 	defer func() { _ = empty.Close(ctx) }()
 	here, there := &recorder{store: full}, &recorder{store: empty}
+	// What a store does by itself once it is open, after earlier deletions for one, is done before.
+	select {
+	case <-time.After(calm):
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if err := rest(ctx); err != nil {
+		return err
+	}
 	for turn := range turns {
-		for _, one := range []*recorder{here, there} {
-			if err := one.turn(ctx, turn); err != nil {
+		for _, order := range [][2]*recorder{{here, there}, {there, here}} {
+			if err := order[0].turn(ctx, order[1], turn); err != nil {
 				return err
 			}
 		}
@@ -84,11 +94,15 @@ func (r *recorder) past(seed uint64, calls int) past.Options {
 	return past.Options{Calls: calls, Every: time.Millisecond, Seed: seed, Until: time.Now(), Recorded: func(id string) { r.ids = append(r.ids, id) }}
 }
 
-// turn records some calls after a pause.
-func (r *recorder) turn(ctx context.Context, turn int) error {
-	if err := r.store.CatchUp(ctx); err != nil { // or the turn before is paid for in this one
-		return err
+// turn records some calls after a pause. What the turns before have left to do, here and in the
+// other store, is done first, or it is paid for in this one: they share the processor and the garbage.
+func (r *recorder) turn(ctx context.Context, other *recorder, turn int) error {
+	for _, one := range []*recorder{other, r} {
+		if err := one.store.CatchUp(ctx); err != nil {
+			return err
+		}
 	}
+	runtime.GC()
 	o := r.past(uint64(1000+turn), perTurn)
 	if err := r.took.time(func() error { return past.Record(ctx, r.store, o) }); err != nil {
 		return err
