@@ -51,7 +51,10 @@ func New(mode string) *API {
 }
 
 // Attach gives the facades the program, once.
-func (a *API) Attach(app *core.App) { a.house.settle(app, nil) }
+func (a *API) Attach(app *core.App) {
+	a.house.settle(app, nil)
+	a.Suites.runs.follow(app)
+}
 
 // Fail makes every method answer with err: the program could not be opened.
 func (a *API) Fail(err error) { a.house.settle(nil, failure.From(err)) }

@@ -55,7 +55,15 @@ func (r *suiteRuns) close() {
 	}
 }
 
-// of returns the run of a file that is under way, or "".
+// underWay returns the run of a file that this or another program is at, or "".
+func (r *suiteRuns) underWay(app *core.App, file string) string {
+	if own := r.of(file); own != "" {
+		return own
+	}
+	return suite.UnderWay(app, file)
+}
+
+// of returns the run of a file that this program is at, or "".
 func (r *suiteRuns) of(file string) string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -146,15 +154,28 @@ func (r *suiteRuns) start(app *core.App, one *suite.Suite, o suite.Options, part
 	})
 }
 
-// Report tells how a run of this program goes, or went. Of another one it is empty.
-func (s *Suites) Report(id string) (*SuiteReport, error) {
-	return ask(s.h, func(*core.App) (*SuiteReport, error) {
+// follow tells of runs by other programs, too.
+func (r *suiteRuns) follow(app *core.App) {
+	r.work.Go(func() {
+		// Where the folder cannot be watched, the calls in the history still tell of them.
+		_ = suite.Watch(r.ctx, app, func() { app.Events.Publish(event.Event{Topic: event.Suites}) })
+	})
+}
+
+// Report tells how a run of a suite goes, or went: one of this program, one that
+// another is at, or the suite's last one. Of others it has no steps.
+func (s *Suites) Report(file, id string) (*SuiteReport, error) {
+	return ask(s.h, func(app *core.App) (*SuiteReport, error) {
 		s.runs.mu.Lock()
 		defer s.runs.mu.Unlock()
 		run, ok := s.runs.m[id]
 		if !ok {
-			// It was another program's, or long ago: its calls are in the history.
-			return &SuiteReport{Report: suite.Report{Run: id, Results: []suite.Result{}}}, nil
+			report := suite.Reported(app, file, id)
+			if report == nil || report.Results == nil {
+				// Long ago: its calls are in the history.
+				report = &suite.Report{Run: id, Results: []suite.Result{}}
+			}
+			return &SuiteReport{Report: *report, Elsewhere: report.Outcome == suite.Running}, nil
 		}
 		report := run.report
 		report.Report.Results = slices.Clone(report.Report.Results)

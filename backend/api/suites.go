@@ -41,7 +41,7 @@ func (s *Suites) List(paths []string) ([]SuitePlace, error) {
 }
 
 func (s *Suites) row(app *core.App, file string) SuiteRow {
-	row := SuiteRow{File: file, Name: filepath.Base(file), Running: s.runs.of(file), Last: suite.Runs(app, file)}
+	row := SuiteRow{File: file, Name: filepath.Base(file), Running: s.runs.underWay(app, file), Last: suite.Runs(app, file)}
 	one, problems := suite.Load(file)
 	row.Problems = len(problems)
 	if one != nil {
@@ -103,7 +103,7 @@ func (s *Suites) Check(file, text string) (*SuiteDetail, error) {
 }
 
 func (s *Suites) detail(app *core.App, file, text string) *SuiteDetail {
-	d := &SuiteDetail{File: file, Name: filepath.Base(file), Text: text, Steps: []suite.Result{}, Variables: []suite.Declared{}, Runs: suite.Runs(app, file), Running: s.runs.of(file)}
+	d := &SuiteDetail{File: file, Name: filepath.Base(file), Text: text, Steps: []suite.Result{}, Variables: []suite.Declared{}, Runs: suite.Runs(app, file), Running: s.runs.underWay(app, file)}
 	one, problems := suite.Parse(file, []byte(text))
 	d.Problems = problems
 	if one != nil {

@@ -13,12 +13,12 @@ import (
 )
 
 // ran waits for the end of a run.
-func ran(t *testing.T, app *core.App, f *api.API, id string) *api.SuiteReport {
+func ran(t *testing.T, app *core.App, f *api.API, file, id string) *api.SuiteReport {
 	t.Helper()
 	sub := app.Events.Subscribe()
 	defer sub.Close()
 	for {
-		report, err := f.Suites.Report(id)
+		report, err := f.Suites.Report(file, id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,14 +48,14 @@ func TestSuites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report := ran(t, app, f, id)
+	report := ran(t, app, f, file, id)
 	if r := report.Report; r.Outcome != suite.Failed || r.Passed != 1 || r.Results[1].Misses[0].Actual != "2" || r.Results[1].Call == "" {
 		t.Errorf("%+v", report)
 	}
 	if id, err = f.Suites.Run(api.SuiteRun{File: file, Only: "one"}); err != nil {
 		t.Fatal(err)
 	}
-	if r := ran(t, app, f, id).Report; r.Outcome != suite.Passed || len(r.Results) != 1 {
+	if r := ran(t, app, f, file, id).Report; r.Outcome != suite.Passed || len(r.Results) != 1 {
 		t.Errorf("%+v", r)
 	}
 	places, err := f.Suites.List([]string{dir, filepath.Join(dir, "gone")})
@@ -80,10 +80,10 @@ func TestSuites(t *testing.T) {
 	if id, err = f.Suites.Run(api.SuiteRun{File: file, Only: "again", Update: []string{"again"}}); err != nil {
 		t.Fatal(err)
 	}
-	if r := ran(t, app, f, id).Report; r.Outcome != suite.Passed || r.Results[0].Updated == "" {
+	if r := ran(t, app, f, file, id).Report; r.Outcome != suite.Passed || r.Results[0].Updated == "" {
 		t.Errorf("%+v", r)
 	}
-	if other, err := f.Suites.Report("of another program"); err != nil || other.Report.Outcome != "" || other.Report.Results == nil {
+	if other, err := f.Suites.Report(file, "of another program"); err != nil || other.Report.Outcome != "" || other.Report.Results == nil {
 		t.Error(other, err)
 	}
 	for _, wrong := range []string{"/etc/passwd", "relative.yaml"} {
@@ -112,7 +112,7 @@ func TestASuitesRunIsCancelled(t *testing.T) {
 	if err := f.Suites.Cancel(id); err != nil {
 		t.Fatal(err)
 	}
-	if r := ran(t, app, f, id).Report; r.Outcome != suite.Cancelled || r.Results[1].Outcome != suite.Passed {
+	if r := ran(t, app, f, file, id).Report; r.Outcome != suite.Cancelled || r.Results[1].Outcome != suite.Passed {
 		t.Errorf("%+v", r)
 	}
 	if err := f.Suites.Cancel(id); err == nil {

@@ -15,7 +15,7 @@ type SuiteRow struct {
 	Name     string      `json:"name"`
 	Steps    int         `json:"steps"`
 	Problems int         `json:"problems"`
-	Running  string      `json:"running"` // the run under way, or ""
+	Running  string      `json:"running"` // the run that this or another program is at, or ""
 	Last     []suite.Ran `json:"last"`    // runs, newest first
 }
 
@@ -46,6 +46,8 @@ type SuiteRun struct {
 type SuiteReport struct {
 	Report  suite.Report `json:"report"`
 	Failure *Failure     `json:"failure"` // why it could not begin
+	// Another program is at it, a terminal for example: it is ended there.
+	Elsewhere bool `json:"elsewhere"`
 }
 
 // SuiteStep is a call that is to become a step.

@@ -50,6 +50,10 @@ func (r *run) set(res Result) {
 	}
 	r.mu.Unlock()
 	if planned {
+		select {
+		case r.moved <- struct{}{}:
+		default: // it is known already
+		}
 		r.tell(Event{Result: &res})
 	}
 }

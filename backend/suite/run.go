@@ -41,6 +41,7 @@ type run struct {
 	mu      sync.Mutex
 	index   map[string]int // results by id
 	stopped string         // why no further step is begun
+	moved   chan struct{}  // holds one when the report has changed
 
 	telling sync.Mutex
 }
@@ -70,11 +71,12 @@ func Run(ctx context.Context, app *core.App, s *Suite, o Options) (*Report, erro
 		return nil, err
 	}
 	started := time.Now()
-	r := &run{app: app, suite: s, o: o, index: map[string]int{}}
-	r.report = &Report{Run: o.Run, Suite: s.Name, File: s.File, StartedAt: started.UnixMilli(), Results: Plan(s, o)}
+	r := &run{app: app, suite: s, o: o, index: map[string]int{}, moved: make(chan struct{}, 1)}
+	r.report = &Report{Run: o.Run, Suite: s.Name, File: s.File, Outcome: Running, StartedAt: started.UnixMilli(), Results: Plan(s, o)}
 	for i, one := range r.report.Results {
 		r.index[one.ID] = i
 	}
+	end := r.follow(ctx)
 	back := r.servers()
 	r.phase(ctx, PhaseSetup, s.Setup, nil, sc)
 	if r.failedIn(PhaseSetup) {
@@ -92,8 +94,11 @@ func Run(ctx context.Context, app *core.App, s *Suite, o Options) (*Report, erro
 	r.mu.Unlock()
 	r.phase(after, PhaseTeardown, s.Teardown, nil, sc)
 	back(after)
+	r.mu.Lock()
 	r.report.TookUs = microseconds(time.Since(started))
 	r.report.count()
+	r.mu.Unlock()
+	end()
 	r.tell(Event{Report: r.report})
 	return r.report, nil
 }

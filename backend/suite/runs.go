@@ -73,5 +73,6 @@ func Remember(app *core.App, r *Report, part bool) error {
 	if err := atomicfile.Write(path, text, 0o600); err != nil {
 		return failure.Wrap(failure.Storage, err, "The run could not be remembered: %v.", err)
 	}
+	keepReport(app, r)
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"fairlead/backend/jsonx"
-	"fairlead/backend/pattern"
 )
 
 // kind is what a value is in JSON.
@@ -87,22 +86,9 @@ func (v *value) write(b *bytes.Buffer, scalar func(*value) string) {
 	}
 }
 
-// wholeNumber is what JSON takes for one, of any size.
-var wholeNumber = pattern.Lazy(`^-?[1-9][0-9]*$`)
-
 func (v *value) string(text string) {
 	v.kind, v.text, v.raw = isText, text, string(jsonx.Quote(text))
 }
 
-// number keeps what is written where JSON would write it so too.
-func (v *value) number(written string, read any) {
-	v.kind, v.text, v.raw = isNumber, written, written
-	if json.Valid([]byte(written)) {
-		return
-	}
-	if raw, err := json.Marshal(read); err == nil {
-		v.text, v.raw = string(raw), string(raw)
-		return
-	}
-	v.string(written)
-}
+// scalar is a number or a boolean as JSON writes it.
+func (v *value) scalar(k kind, written string) { v.kind, v.text, v.raw = k, written, written }

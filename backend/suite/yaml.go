@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -55,6 +54,9 @@ func readYAML(file string, text []byte) (v *value, problems []Problem) {
 	}
 	tokens := lexer.Tokenize(string(text))
 	if c.refuse(tokens); len(c.problems) > 0 {
+		return nil, c.problems
+	}
+	if tokens = c.colons(tokens); len(c.problems) > 0 {
 		return nil, c.problems
 	}
 	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey()) // told here, with both lines
@@ -181,20 +183,16 @@ func (c *converter) value(n ast.Node, depth int) *value {
 			v.items = append(v.items, c.value(item, depth+1))
 		}
 	case *ast.StringNode:
-		if v.string(n.Value); t.Type == token.StringType && wholeNumber().MatchString(n.Value) {
-			v.kind, v.raw = isNumber, n.Value // the parser has no number that is so large
+		if t.Type == token.StringType {
+			c.plain(v, t, n.Value)
+		} else {
+			v.string(n.Value)
 		}
 	case *ast.LiteralNode:
 		v.string(n.Value.Value)
-	case *ast.BoolNode:
-		v.kind, v.text, v.raw = isBool, strconv.FormatBool(n.Value), strconv.FormatBool(n.Value)
-	case *ast.IntegerNode:
-		v.number(t.Value, n.Value)
-	case *ast.FloatNode:
-		v.number(t.Value, n.Value)
+	case *ast.BoolNode, *ast.IntegerNode, *ast.FloatNode, *ast.InfinityNode, *ast.NanNode:
+		c.plain(v, t, t.Value)
 	case *ast.NullNode:
-	case *ast.InfinityNode, *ast.NanNode:
-		c.wrong(t, "Put it in quotes if a text is meant.", "%s is no number that JSON has.", t.Value)
 	default:
 		c.wrong(t, "", "%s is not taken in a suite.", n.Type().YAMLName())
 	}

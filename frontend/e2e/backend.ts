@@ -76,6 +76,15 @@ export class Backend {
     return { code: run.status, out: run.stdout, err: run.stderr };
   }
 
+  /** beside begins a command on the same data, which goes on while the page is looked at. */
+  beside(...args: string[]): { interrupt: () => void; ended: Promise<number | null> } {
+    const child = spawn(program, args, { env: this.#env(), stdio: "ignore" });
+    return {
+      interrupt: () => child.kill("SIGINT"),
+      ended: once(child, "exit").then(([code]) => code as number | null),
+    };
+  }
+
   /** read is the text of a file of the data folder. */
   read(name: string): string {
     return readFileSync(join(this.home, name), "utf8");

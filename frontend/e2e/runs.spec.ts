@@ -73,3 +73,37 @@ test("several snapshots that are no longer right are updated at once", async ({ 
   await suiteStep(page, "greet").click();
   await expect(suite.getByText(/^Its snapshot was written: /)).toBeVisible();
 });
+
+test("the steps of a run in a terminal are followed, and what it came to stays", async ({
+  page,
+  backend,
+}) => {
+  const long = `name: Long
+servers: [demo]
+steps:
+  - {name: quick, tool: echo, arguments: {message: x}, expect: {equals: y}}
+  - {name: long, tool: slow, arguments: {seconds: 500, steps: 10}}
+`;
+  const file = join(writeSuite(backend, "long.suite.yaml", long), "long.suite.yaml");
+  await openSuites(page, file);
+  const suite = page.getByRole("region", { name: "Suite Long" });
+  await expect(suite.getByText("Not run yet")).toBeVisible();
+  const terminal = backend.beside("run", file);
+  await expect(suite.getByText("1 failed, 1 running")).toBeVisible();
+  await expect(suite.getByRole("region", { name: "The answer is another." })).toContainText("x");
+  await expect(
+    page.getByRole("region", { name: "Suites" }).getByRole("img", { name: "running" }),
+  ).toBeVisible();
+  await expect(suite.getByRole("button", { name: "Runs elsewhere" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await expectAccessible(page, "a run elsewhere");
+
+  terminal.interrupt();
+  expect(await terminal.ended).toBe(4);
+  await expect(suite.getByText("1 failed, 1 cancelled")).toBeVisible();
+  await expect(suite.getByRole("button", { name: "Run all" })).toBeEnabled();
+  await suitePart(page, "Runs").click();
+  await expect(suite.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(2);
+});

@@ -19,11 +19,11 @@ export function useSuite(file: string) {
   });
 }
 
-/** useSuiteReport follows a run of this program: events tell of each step. */
-export function useSuiteReport(run: string) {
+/** useSuiteReport follows a run of a suite, by whichever program: events tell of each step. */
+export function useSuiteReport(file: string, run: string) {
   return useQuery({
-    queryKey: [...keys.suites, "report", run],
-    queryFn: () => Suites.Report(run),
+    queryKey: [...keys.suites, "report", file, run],
+    queryFn: () => Suites.Report(file, run),
     enabled: run !== "",
     retry: false,
   });

@@ -3499,6 +3499,7 @@ export namespace api {
 	export class SuiteReport {
 	    report: suite.Report;
 	    failure?: Failure;
+	    elsewhere: boolean;
 	
 	    static createFrom(source: any = {}) {
 	        return new SuiteReport(source);
@@ -3508,6 +3509,7 @@ export namespace api {
 	        if ('string' === typeof source) source = JSON.parse(source);
 	        this.report = this.convertValues(source["report"], suite.Report);
 	        this.failure = this.convertValues(source["failure"], Failure);
+	        this.elsewhere = source["elsewhere"];
 	    }
 	
 		convertValues(a: any, classs: any, asMap: boolean = false): any {

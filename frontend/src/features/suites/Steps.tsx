@@ -31,7 +31,7 @@ export function Steps({ suite, run, onLine }: Props) {
   return (
     <div className={classes.steps}>
       <div className={classes.summary}>
-        <Summary results={run.results} last={suite.runs[0]} />
+        <Summary results={run.results} last={suite.runs[0]} running={run.running} />
         <UpdateSnapshots run={run} />
       </div>
       <div className={classes.list}>
@@ -65,27 +65,35 @@ export function Steps({ suite, run, onLine }: Props) {
   );
 }
 
-function Summary({ results, last }: { results: SuiteResult[]; last: SuiteRan | undefined }) {
+function Summary({
+  results,
+  last,
+  running,
+}: {
+  results: SuiteResult[];
+  last: SuiteRan | undefined;
+  running: boolean;
+}) {
   const counts = ["passed", "failed", "skipped", "cancelled", "running"]
     .map((outcome) => ({ outcome, n: results.filter((result) => result.outcome === outcome).length }))
-    .filter(({ n }) => n > 0);
-  if (counts.length === 0 && last) return <LastRun last={last} />;
+    .filter(({ n }) => n > 0)
+    .map(({ outcome, n }) => `${n} ${outcome}`)
+    .join(", ");
+  const known = running || !last;
   return (
-    <p className={classes.words} role="status">
-      {counts.length === 0 ? "Not run yet" : counts.map(({ outcome, n }) => `${n} ${outcome}`).join(", ")}
-    </p>
-  );
-}
-
-/** LastRun is what is remembered of a run by another program, or before a restart: how it ended, and its calls. */
-function LastRun({ last }: { last: SuiteRan }) {
-  return (
-    <p className={classes.words} role="status">
-      Last run {dateTime(last.startedAt)}: {ranWords(last)}{" "}
-      <Button variant="subtle" size="compact-xs" onClick={() => showRun(last.run)}>
-        Show its calls
-      </Button>
-    </p>
+    <>
+      <p className={classes.words} role="status">
+        {counts || (known ? "Not run yet" : ranWords(last))}
+      </p>
+      {!known && (
+        <>
+          <span className={classes.when}>{dateTime(last.startedAt)}</span>
+          <Button variant="subtle" size="compact-xs" onClick={() => showRun(last.run)}>
+            Show its calls
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, SegmentedControl } from "@mantine/core";
-import { IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
+import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { FailureView } from "../../components/failure/FailureView";
 import { Loading } from "../../components/Loading";
 import { useSuite } from "../../queries/useSuites";
+import { RunButton } from "./RunButton";
 import { Runs } from "./Runs";
 import { Steps } from "./Steps";
 import { SuiteEditor } from "./SuiteEditor";
@@ -49,14 +49,7 @@ export function SuitePane({ file }: { file: string }) {
           ]}
         />
         <Variables suite={suite} />
-        <Button
-          leftSection={run.running ? <IconPlayerStop size={14} /> : <IconPlayerPlay size={14} />}
-          disabled={wrong && !run.running}
-          onClick={() => (run.running ? run.cancel() : run.begin({}))}
-          {...(run.running ? { color: "red", variant: "light" } : {})}
-        >
-          {run.running ? "Cancel" : "Run all"}
-        </Button>
+        <RunButton run={run} wrong={wrong} />
       </header>
       {run.failure && <FailureView failure={run.failure} title="The suite did not run" />}
       {part === "steps" && <Steps suite={suite} run={run} onLine={toLine} />}

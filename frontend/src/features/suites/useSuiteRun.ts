@@ -5,9 +5,11 @@ import { useSuiteActions, useSuiteReport } from "../../queries/useSuites";
 
 const none = {};
 
-/** A suite's run, under way or the last one of this program, over the steps that it would do. */
+/** A suite's run, under way or the last one, over the steps that it would do. */
 export interface SuiteRunState {
   running: boolean;
+  /** Another program is at it. */
+  elsewhere: boolean;
   id: string;
   results: SuiteResult[];
   failure: Failure | Error | null;
@@ -19,12 +21,16 @@ export function useSuiteRun(file: string, suite: SuiteDetail | undefined): Suite
   const { run, cancel } = useSuiteActions();
   const variables = useGiven((all) => all[file]) ?? none;
   const [begun, setBegun] = useState("");
-  const id = suite?.running || begun || (suite?.runs[0]?.run ?? "");
-  const { data: report } = useSuiteReport(id);
-  // A run that this program does not know has its calls in the history; here the steps wait.
+  const last = suite?.runs[0]?.run ?? "";
+  // One that did not begin is not among the runs, and has a failure to show.
+  const unremembered = suite?.runs.some(({ run: id }) => id === begun) ? "" : begun;
+  const id = suite?.running || unremembered || last;
+  const { data: report } = useSuiteReport(file, id);
+  // Of a run long ago only the calls are there, in the history; here the steps wait.
   const results = new Map(report?.report.results.map((result) => [result.id, result]));
   return {
     running: report?.report.outcome === "running",
+    elsewhere: report?.elsewhere ?? false,
     id,
     results: (suite?.steps ?? []).map((step) => results.get(step.id) ?? step),
     failure: report?.failure ?? run.error ?? cancel.error,

@@ -16,7 +16,7 @@ export function List(arg1:Array<string>):Promise<Array<api.SuitePlace>>;
 
 export function Open(arg1:string):Promise<string>;
 
-export function Report(arg1:string):Promise<api.SuiteReport>;
+export function Report(arg1:string,arg2:string):Promise<api.SuiteReport>;
 
 export function Run(arg1:api.SuiteRun):Promise<string>;
 

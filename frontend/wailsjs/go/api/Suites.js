@@ -30,8 +30,8 @@ export function Open(arg1) {
   return window['go']['api']['Suites']['Open'](arg1);
 }
 
-export function Report(arg1) {
-  return window['go']['api']['Suites']['Report'](arg1);
+export function Report(arg1, arg2) {
+  return window['go']['api']['Suites']['Report'](arg1, arg2);
 }
 
 export function Run(arg1) {

@@ -1,0 +1,108 @@
+package suite
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"fairlead/backend/core"
+)
+
+// While a run goes on its report is written into a file, so that others can follow
+// it: a window, while a terminal runs the suite. The report of a suite's last run
+// stays. A lock beside the file says that the program which runs the suite lives.
+const (
+	reportFolder = "runs"
+	reportSuffix = ".json"
+	lockSuffix   = ".lock"
+	// reportEvery is how often a report that changes is written at most; one that
+	// takes long to write is written less often.
+	reportEvery = 150 * time.Millisecond
+	lockWait    = 200 * time.Millisecond // somebody may be looking whether it is free
+	reportKept  = 30 * 24 * time.Hour
+)
+
+// follow begins to write down how the run goes, and returns what ends that. A run
+// is not kept from running by a place that takes nothing.
+func (r *run) follow(ctx context.Context) (end func()) {
+	path := reportPath(r.app, r.report.File, r.report.Run)
+	if path == "" || os.MkdirAll(filepath.Dir(path), 0o700) != nil {
+		return func() {}
+	}
+	lock := flock.New(path+lockSuffix, flock.SetPermissions(0o600))
+	limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), lockWait)
+	defer cancel()
+	if locked, _ := lock.TryLockContext(limited, lockWait/20); !locked {
+		_ = lock.Close()
+		return func() {}
+	}
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		for {
+			began := time.Now()
+			r.write(path)
+			pause := time.NewTimer(max(reportEvery, 10*time.Since(began)))
+			select {
+			case <-stop:
+				pause.Stop()
+				return
+			case <-pause.C:
+			}
+			select {
+			case <-stop:
+				return
+			case <-r.moved:
+			}
+		}
+	}()
+	return func() {
+		close(stop)
+		<-stopped
+		r.write(path)
+		_ = lock.Unlock()
+		_ = os.Remove(path + lockSuffix)
+	}
+}
+
+// write puts the report as it is now into its file.
+func (r *run) write(path string) {
+	r.mu.Lock()
+	text, err := json.Marshal(r.report) // texts and numbers
+	r.mu.Unlock()
+	if err == nil {
+		writeReport(path, text)
+	}
+}
+
+// writeReport replaces a file at once, but does not wait for the disk: after a
+// power cut there is nobody who follows.
+func writeReport(path string, text []byte) {
+	tmp := path + ".tmp"
+	if os.WriteFile(tmp, text, 0o600) != nil || os.Rename(tmp, path) != nil {
+		_ = os.Remove(tmp)
+	}
+}
+
+// reportPath is the file of a run's report, "" for what cannot be a run.
+func reportPath(app *core.App, file, run string) string {
+	if run == "" || strings.ContainsFunc(run, func(c rune) bool {
+		return c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
+	}) {
+		return ""
+	}
+	return filepath.Join(app.Paths.Data, reportFolder, reportsOf(file)+run+reportSuffix)
+}
+
+// reportsOf is how the names of a suite's reports begin.
+func reportsOf(file string) string {
+	sum := sha256.Sum256([]byte(absolute(file)))
+	return hex.EncodeToString(sum[:12]) + "-"
+}

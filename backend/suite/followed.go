@@ -1,0 +1,120 @@
+package suite
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+	"github.com/gofrs/flock"
+
+	"fairlead/backend/core"
+	"fairlead/backend/failure"
+)
+
+// UnderWay returns the run of a suite that a program is at, newest first where there
+// are several, or "".
+func UnderWay(app *core.App, file string) (run string) {
+	begin := filepath.Join(app.Paths.Data, reportFolder, reportsOf(file))
+	locks, _ := filepath.Glob(begin + "*" + reportSuffix + lockSuffix) // the pattern has no mistake
+	for _, lock := range locks {
+		if held(lock) {
+			run = max(run, strings.TrimSuffix(strings.TrimPrefix(lock, begin), reportSuffix+lockSuffix))
+		}
+	}
+	return run
+}
+
+// Reported reads how a run goes that another program is at, or how the last one of a
+// suite went; nil of others.
+func Reported(app *core.App, file, run string) *Report {
+	path := reportPath(app, file, run)
+	if path == "" {
+		return nil
+	}
+	// Before the report is read: a run that ends meanwhile has not been broken off.
+	alive := held(path + lockSuffix)
+	text, err := os.ReadFile(path)
+	r := &Report{}
+	if err != nil || json.Unmarshal(text, r) != nil {
+		return nil
+	}
+	if r.Outcome == Running && !alive {
+		r.broken()
+	}
+	return r
+}
+
+// broken ends the report of a run whose program was killed.
+func (r *Report) broken() {
+	for i := range r.Results {
+		if one := &r.Results[i]; one.Outcome == Running || one.Outcome == Waiting {
+			one.Outcome, one.Reason = Cancelled, "The program that ran it has gone."
+		}
+	}
+	r.count()
+	r.Outcome = Cancelled
+}
+
+// held says whether a program has a lock.
+func held(path string) bool {
+	lock := flock.New(path, flock.SetFlag(os.O_RDWR))
+	free, err := lock.TryRLock()
+	_ = lock.Close() // unlocks it
+	return err == nil && !free
+}
+
+// Watch calls changed when a run moves or ends, whichever program is at it, until
+// ctx ends.
+func Watch(ctx context.Context, app *core.App, changed func()) error {
+	folder := filepath.Join(app.Paths.Data, reportFolder)
+	watcher, err := fsnotify.NewWatcher()
+	if err == nil {
+		defer func() { _ = watcher.Close() }()
+		if err = os.MkdirAll(folder, 0o700); err == nil {
+			err = watcher.Add(folder)
+		}
+	}
+	if err != nil {
+		return failure.Wrap(failure.Storage, err, "The runs of suites by other programs are not followed: %v.", err)
+	}
+	changed() // what moved before is not told
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case e := <-watcher.Events:
+			if strings.HasSuffix(e.Name, reportSuffix) || strings.HasSuffix(e.Name, lockSuffix) {
+				changed()
+			}
+		case <-watcher.Errors: //nolint:errcheck // events were lost: something has changed
+			changed()
+		}
+	}
+}
+
+// keepReport leaves the report of a suite's last run, and of no other that is over.
+func keepReport(app *core.App, r *Report) {
+	path := reportPath(app, r.File, r.Run)
+	if path == "" {
+		return
+	}
+	folder, begin := filepath.Dir(path), reportsOf(r.File)
+	entries, _ := os.ReadDir(folder) // gone: there is nothing to keep
+	for _, entry := range entries {
+		name := entry.Name()
+		report := strings.TrimSuffix(name, lockSuffix)
+		earlier := strings.HasPrefix(name, begin) && report < filepath.Base(path)
+		info, err := entry.Info()
+		old := err == nil && time.Since(info.ModTime()) > reportKept
+		if (earlier || old) && !held(filepath.Join(folder, report)+lockSuffix) {
+			_ = os.Remove(filepath.Join(folder, name))
+		}
+	}
+	if text, err := json.Marshal(r); err == nil {
+		writeReport(path, text) // it is told of once more, now that the run is remembered
+	}
+}
