@@ -48,6 +48,9 @@ func parseFilter(text string, now time.Time) (Filter, error) {
 			return Filter{}, err
 		}
 		if !ok {
+			if err := p.slips(f.terms); err != nil {
+				return Filter{}, err
+			}
 			return f, nil
 		}
 		t.from, t.to = start, p.at
@@ -150,8 +153,8 @@ func (p *parser) amount(t *term, value string, at int) error {
 	}
 	from, to, ok := strings.Cut(value, "..")
 	switch {
-	case !ok:
-		return p.fail(at, "%s takes < or >, or a range: %s>%s or %s:%s.. .", t.key, t.key, value, t.key, value)
+	case !ok || from != "" && strings.HasPrefix(to, "."):
+		return p.noRange(t.key, value, at)
 	case from == "" && to == "":
 		return p.fail(at, "the range has no ends.")
 	case from == "":
@@ -183,6 +186,23 @@ func (p *parser) number(t *term, value string, at int) (err error) {
 		return p.fail(at, "%s", err.Error())
 	}
 	return nil
+}
+
+// noRange tells what a range may be that is written in another way.
+func (p *parser) noRange(k key, value string, at int) error {
+	for _, between := range []string{"...", "-", "–", "—", "…", "~"} {
+		from, to, ok := strings.Cut(value, between)
+		_, errFrom := parseAmount(k, from)
+		_, errTo := parseAmount(k, to)
+		if ok && errFrom == nil && errTo == nil {
+			return p.fail(at, "%s takes < or >, or a range.", k).WithHint("Perhaps %s:%s..%s is meant.", k, from, to)
+		}
+	}
+	one := strings.TrimLeft(value, "=~")
+	if _, err := parseAmount(k, one); err != nil {
+		return p.fail(at, "%s", err.Error())
+	}
+	return p.fail(at, "%s takes < or >, or a range: %s>%s or %s:%s.. .", k, k, one, k, one)
 }
 
 func parseAmount(k key, value string) (int64, error) {
