@@ -59,8 +59,13 @@ func newArchive(life context.Context, o history.Options, watches bool, changed f
 	return &archive{options: o, life: life, watches: watches, changed: changed, begun: make(map[string]begun)}
 }
 
-// open begins to open the history and returns at once.
-func (r *archive) open() { _, _ = r.newest() }
+// open begins to open the history, to be written too, and returns at once.
+func (r *archive) open() {
+	r.mu.Lock()
+	r.options.Lazy = false
+	r.mu.Unlock()
+	_, _ = r.newest()
+}
 
 // newest is the try to wait for, and why the one before failed.
 func (r *archive) newest() (*opening, *failure.Error) {
@@ -79,18 +84,18 @@ func (r *archive) newest() (*opening, *failure.Error) {
 		close(o.done)
 		return o, r.failed
 	}
-	go r.try(o, nil)
+	go r.try(o, nil, r.options)
 	return o, r.failed
 }
 
 // try opens the history; old is one that was open before and has to be closed first.
-func (r *archive) try(o *opening, old *history.Store) {
+func (r *archive) try(o *opening, old *history.Store, options history.Options) {
 	var store *history.Store
 	var err error
 	if old == nil {
-		store, err = history.Open(r.life, r.options)
+		store, err = history.Open(r.life, options)
 	} else { // also when the program ends: close waits as long as it may
-		store, err = r.reopen(context.WithoutCancel(r.life), old)
+		store, err = r.reopen(context.WithoutCancel(r.life), old, options)
 	}
 	o.store, o.err, o.ended = store, failure.From(err), time.Now()
 	if store != nil {
@@ -111,12 +116,12 @@ func (r *archive) try(o *opening, old *history.Store) {
 
 // reopen closes a history that turned out damaged and opens it again, which moves it
 // aside and begins a new one.
-func (r *archive) reopen(ctx context.Context, damaged *history.Store) (*history.Store, error) {
+func (r *archive) reopen(ctx context.Context, damaged *history.Store, options history.Options) (*history.Store, error) {
 	// What it could not write is in its journal, for the next one.
 	if err := damaged.Close(ctx); err != nil && r.options.Logger != nil {
 		r.options.Logger.Warn("The damaged history was closed", "error", err)
 	}
-	return history.Open(ctx, r.options)
+	return history.Open(ctx, options)
 }
 
 // keep opens the history again when it turns out damaged.
@@ -133,7 +138,7 @@ func (r *archive) keep(o *opening) {
 	}
 	next := &opening{done: make(chan struct{})}
 	r.now, r.failed = next, nil
-	go r.try(next, o.store)
+	go r.try(next, o.store, r.options)
 }
 
 // get returns the history once it is open.
@@ -151,6 +156,17 @@ func (r *archive) get() (*history.Store, error) {
 		return nil, o.err
 	}
 	return o.store, nil
+}
+
+// writable returns the history once it is open and can be written. With a failure it
+// may return it too: it is open, and cannot be written.
+func (r *archive) writable(ctx context.Context) (*history.Store, error) {
+	r.open()
+	store, err := r.get()
+	if err == nil {
+		err = store.Ready(ctx)
+	}
+	return store, err
 }
 
 // close closes the history, if anybody ever wanted it.
@@ -177,7 +193,7 @@ func (r *archive) close(ctx context.Context) error {
 	case <-o.store.Damaged():
 		// Moved aside now, so that who met the damage is told. The next one that opens
 		// the history does it otherwise.
-		if fresh, openErr := r.reopen(ctx, o.store); openErr == nil {
+		if fresh, openErr := r.reopen(ctx, o.store, r.options); openErr == nil {
 			err = fresh.Close(ctx)
 		}
 	default:
@@ -188,11 +204,14 @@ func (r *archive) close(ctx context.Context) error {
 // Begin and End record calls (invoke.Recorder). Without a store calls still
 // work, and every one that ends without it says that it is not recorded.
 func (r *archive) Begin(start history.Start) {
-	store, err := r.get()
+	store, err := r.writable(r.life)
+	if err != nil {
+		store = nil
+	}
 	r.mu.Lock()
 	r.begun[start.ID] = begun{start, store}
 	r.mu.Unlock()
-	if err == nil {
+	if store != nil {
 		store.Begin(start)
 	}
 }
@@ -203,7 +222,7 @@ func (r *archive) End(ctx context.Context, end history.End) error {
 	delete(r.begun, end.ID)
 	r.mu.Unlock()
 	began := time.Now()
-	store, err := r.get()
+	store, err := r.writable(context.WithoutCancel(ctx))
 	if err == nil {
 		err = endIn(ctx, store, call, end)
 	}
@@ -211,7 +230,7 @@ func (r *archive) End(ctx context.Context, end history.End) error {
 		select {
 		case <-store.Damaged(): // and closed, perhaps, while the call ended
 			call.store = store
-			if store, err = r.get(); err == nil {
+			if store, err = r.writable(context.WithoutCancel(ctx)); err == nil {
 				err = endIn(ctx, store, call, end)
 			}
 		default:

@@ -127,7 +127,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	if o.Watch {
 		a.traffic = a.newTraffic()
 	}
-	kept := a.keeping(history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger, Traffic: a.traffic})
+	kept := a.keeping(history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger, Traffic: a.traffic, Lazy: true})
 	a.archive = newArchive(life, kept, o.Watch, func() { a.publish(event.History) })
 	if o.Connect || o.Watch {
 		a.archive.open() // it will be wanted
@@ -191,7 +191,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 
 // StorageFailure says why the history cannot be written, nil when it can.
 func (a *App) StorageFailure() *failure.Error {
-	store, err := a.Store()
+	store, err := a.archive.writable(a.life)
 	if err != nil {
 		return failure.From(err)
 	}

@@ -49,13 +49,14 @@ func TestWhatWasReportedDoneSurvivesAKill(t *testing.T) {
 			}
 		}
 		_ = cmd.Wait()
-		check(t, dir, begun, ended)
+		check(t, history.Options{Dir: dir, Lazy: round%2 == 0}, begun, ended)
 	}
 }
 
-func check(t *testing.T, dir string, begun, ended map[string]bool) {
+func check(t *testing.T, o history.Options, begun, ended map[string]bool) {
 	t.Helper()
-	s, err := history.Open(t.Context(), history.Options{Dir: dir})
+	dir := o.Dir
+	s, err := history.Open(t.Context(), o)
 	if err != nil {
 		t.Fatalf("opening after a kill: %v", err)
 	}

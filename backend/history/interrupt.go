@@ -7,9 +7,12 @@ import (
 	"fairlead/backend/failure"
 )
 
+// runningOwners finds the processes whose calls have not ended.
+const runningOwners = `SELECT DISTINCT owner FROM calls WHERE status = 'running' AND status <> 'ok'`
+
 // interrupt marks the running calls of all owners that are not alive.
 func (s *Store) interrupt(ctx context.Context, alive []string) error {
-	owners, err := texts(ctx, s.sql.conn, `SELECT DISTINCT owner FROM calls WHERE status = 'running' AND status <> 'ok'`)
+	owners, err := texts(ctx, s.sql.conn, runningOwners)
 	if err != nil {
 		return err
 	}

@@ -53,26 +53,26 @@ func (w *writer) mail(ctx context.Context) {
 	}
 }
 
-// allMail stores all messages that are queued now.
+// allMail stores all messages that are queued now, as far as the disk takes them: that
+// some were lost is a message too.
 func (w *writer) allMail(ctx context.Context) {
 	if w.options.Traffic == nil {
 		return
 	}
 	for {
-		if _, ok := w.options.Traffic.due(); !ok {
+		if _, ok := w.options.Traffic.due(); !ok || !w.post(ctx, w.options.Traffic.take(mailBatch, mailBytes)) {
 			return
 		}
-		w.post(ctx, w.options.Traffic.take(mailBatch, mailBytes))
 	}
 }
 
-// post stores letters. What the disk does not take is lost and counted: messages
-// are not worth holding up calls.
-func (w *writer) post(ctx context.Context, letters []letter) {
+// post stores letters, and tells whether it could. What the disk does not take is lost
+// and counted: messages are not worth holding up calls.
+func (w *writer) post(ctx context.Context, letters []letter) bool {
 	t := w.options.Traffic
 	limits := t.o.Limits()
 	if limits.Count <= 0 {
-		return
+		return true
 	}
 	total, err := w.postAll(ctx, letters)
 	if err != nil {
@@ -86,12 +86,13 @@ func (w *writer) post(ctx context.Context, letters []letter) {
 		}
 		t.lost(len(letters))
 		w.mailAt = time.Now().Add(retryAfter)
-		return
+		return false
 	}
 	w.trim = total.Count > limits.Count || total.Bytes > limits.Bytes
 	if t.o.Changed != nil {
 		t.o.Changed()
 	}
+	return true
 }
 
 func (w *writer) postAll(ctx context.Context, letters []letter) (total MessageLimits, err error) {

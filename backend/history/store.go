@@ -36,6 +36,10 @@ type Options struct {
 	Standing func()
 	// Traffic, when set, is stored as well.
 	Traffic *Traffic
+	// Lazy leaves the half that writes closed until something is to be written: it is
+	// more than half of what opening costs, and who only reads never needs it. Who
+	// records calls says so with Ready before the first.
+	Lazy bool
 }
 
 // Store is an open history. Its methods may be called from many goroutines.
@@ -46,6 +50,7 @@ type Store struct {
 	instance string // names this process's journal and owns its calls
 
 	readers  *sql.DB
+	half     writingHalf
 	writerDB *sql.DB
 	sql      *statements
 	kept     kept // columns, in memory
@@ -95,17 +100,26 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
+	if o.Lazy && s.openToRead(ctx) {
+		return s, nil
+	}
 	if err := s.open(ctx); err != nil {
 		s.abandon()
 		return nil, storageFailure(err, s.folder)
 	}
+	s.half.open = true
+	s.begin(ctx)
+	return s, nil
+}
+
+// begin starts the writer.
+func (s *Store) begin(ctx context.Context) {
 	background, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s.stop = stop
-	if o.Traffic != nil {
-		o.Traffic.wakeWith(s.wakeWriter)
+	if s.options.Traffic != nil {
+		s.options.Traffic.wakeWith(s.wakeWriter)
 	}
 	go s.write(background)
-	return s, nil
 }
 
 // openTimeout bounds the wait for another process that opens the same folder.
@@ -115,24 +129,31 @@ func (s *Store) open(ctx context.Context) error {
 	if err := s.folder.prepare(); err != nil {
 		return err
 	}
+	unlock, err := s.lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if err := s.openSound(ctx); err != nil {
+		return err
+	}
+	s.journal, err = openJournal(s.folder, s.instance)
+	return err
+}
+
+// lock takes the folder's lock, under which one process at a time opens the history.
+func (s *Store) lock(ctx context.Context) (unlock func(), err error) {
 	lock := flock.New(s.folder.openLock(), flock.SetPermissions(0o600))
 	waiting, cancel := context.WithTimeout(ctx, openTimeout)
 	defer cancel()
 	if _, err := lock.TryLockContext(waiting, lockRetry); err != nil {
 		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-			return failure.Wrap(failure.Storage, err, "Another program has been opening the history in %s for %s.", s.folder, openTimeout).
+			return nil, failure.Wrap(failure.Storage, err, "Another program has been opening the history in %s for %s.", s.folder, openTimeout).
 				WithHint("End the other program, or try again.")
 		}
-		return err
+		return nil, err
 	}
-	defer func() { _ = lock.Close() }()
-
-	if err := s.openSound(ctx); err != nil {
-		return err
-	}
-	var err error
-	s.journal, err = openJournal(s.folder, s.instance)
-	return err
+	return func() { _ = lock.Close() }, nil
 }
 
 // openFile opens the database itself, and takes over from processes that died.
@@ -140,6 +161,11 @@ func (s *Store) openFile(ctx context.Context) (err error) {
 	if s.readers, err = s.folder.openReaders(s.alone); err != nil {
 		return err
 	}
+	return s.openWriting(ctx)
+}
+
+// openWriting opens what openFile opens besides the readers.
+func (s *Store) openWriting(ctx context.Context) (err error) {
 	if s.writerDB, err = s.folder.openWriter(s.alone); err != nil {
 		return err
 	}
@@ -172,6 +198,13 @@ func (s *Store) Close(ctx context.Context) error {
 }
 
 func (s *Store) close(ctx context.Context) error {
+	if !s.half.shut() {
+		s.mu.Lock()
+		s.closing = true
+		s.mu.Unlock()
+		close(s.done)
+		return s.readers.Close()
+	}
 	if s.options.Traffic != nil {
 		s.options.Traffic.wakeWith(nil)
 	}
@@ -200,13 +233,19 @@ func (s *Store) close(ctx context.Context) error {
 // process on the two fsyncs of a checkpoint.
 const longLog = 1 << 20
 
-// shorten moves a long write-ahead log into the database. The readers' connections
-// are read-only and are closed last, so SQLite does not do it by itself. Another
-// process may be in the way; then the log stays as it is.
+// shorten moves a long write-ahead log into the database: closeFile keeps SQLite from
+// doing it with any. While another process writes, the log is its own to shorten, is
+// long most of the time, and costs nobody who opens the history. One that only reads may
+// be in the way: then the log stays.
 func (s *Store) shorten(ctx context.Context) {
-	if info, err := os.Stat(s.folder.db() + "-wal"); err == nil && info.Size() > longLog {
-		_, _ = s.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	info, err := os.Stat(s.folder.db() + "-wal")
+	if err != nil || info.Size() <= longLog {
+		return
 	}
+	if others, err := s.instances(); err != nil || len(others) > 0 {
+		return
+	}
+	_, _ = s.sql.conn.ExecContext(ctx, `PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)`)
 }
 
 // windUp marks what still runs as interrupted. In a damaged database nothing is
@@ -227,15 +266,26 @@ func (s *Store) windUp(ctx context.Context, w *writer, trouble error) error {
 
 // closeFile closes what openFile has opened.
 func (s *Store) closeFile() {
+	s.closeWriting()
+	if s.readers != nil {
+		_ = s.readers.Close()
+	}
+}
+
+// closeWriting closes what openWriting has opened. When the last connection closes, SQLite
+// moves the write-ahead log into the database and waits for the disk, unless that
+// connection is read-only: so one of those is there.
+func (s *Store) closeWriting() {
+	if s.writerDB != nil {
+		_, _ = s.readers.Exec(`PRAGMA schema_version`) // connects, and reads one page
+	}
 	if s.sql != nil {
 		_ = s.sql.close()
 	}
 	if s.writerDB != nil {
 		_ = s.writerDB.Close()
 	}
-	if s.readers != nil {
-		_ = s.readers.Close()
-	}
+	s.sql, s.writerDB = nil, nil
 }
 
 // abandon closes what open has opened.

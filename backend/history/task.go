@@ -16,6 +16,9 @@ type task struct {
 
 // do runs f in the writer and waits for it.
 func (s *Store) do(ctx context.Context, hurry bool, f func(ctx context.Context, w *writer, trouble error) error) error {
+	if err := s.Ready(ctx); err != nil {
+		return err
+	}
 	t := task{run: f, hurry: hurry, done: make(chan error, 1)}
 	s.mu.Lock()
 	if s.closing {
