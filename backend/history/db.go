@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"embed"
 	"errors"
-	"io/fs"
+	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -76,21 +76,42 @@ func (f folder) openReaders(alone bool) (*sql.DB, error) {
 	return db, nil
 }
 
-// fileVersion reads the schema version without changing the file: 0 for a new one.
-func fileVersion(ctx context.Context, readers *sql.DB) (int64, error) {
-	var tables int
-	err := readers.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`).Scan(&tables)
-	if err != nil || tables == 0 {
-		return 0, err
-	}
+// fileVersion reads the schema version: 0 for a new file.
+func fileVersion(ctx context.Context, db *sql.DB) (int64, error) {
 	var version int64
-	err = readers.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&version)
-	return version, err
+	err := db.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`).Scan(&version)
+	if sqliteCode(err) != sqliteError {
+		return version, err
+	}
+	var tables int // that there is no such table, the failure says in words only
+	failed := db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = 'goose_db_version'`).Scan(&tables)
+	if failed == nil && tables > 0 {
+		failed = err
+	}
+	return 0, failed
+}
+
+// logged tells whether the file has a write-ahead log. Then connecting to write changes
+// nothing in it; of any other one it makes such a file. Not for a file that SQLite has
+// open here: closing it would give back SQLite's locks.
+func (f folder) logged() bool {
+	file, err := os.Open(f.db())
+	if err != nil {
+		return false
+	}
+	defer func() { _ = file.Close() }()
+	var header [20]byte
+	_, err = io.ReadFull(file, header[:])
+	return err == nil && header[18] == 2 && header[19] == 2 // the format's "write version" and "read version"
 }
 
 // migrate brings the file to schemaVersion. It costs one query when there is nothing to do.
 func migrate(ctx context.Context, f folder, readers, writer *sql.DB) error {
-	version, err := fileVersion(ctx, readers)
+	asked := readers
+	if readers.Stats().OpenConnections == 0 && f.logged() { // who only writes never connects to read
+		asked = writer
+	}
+	version, err := fileVersion(ctx, asked)
 	if err != nil {
 		return storageFailure(err, f)
 	}
@@ -107,11 +128,12 @@ func migrate(ctx context.Context, f folder, readers, writer *sql.DB) error {
 			return err
 		}
 	}
-	files, err := fs.Sub(migrations, "migrations")
+	steps, err := migrationSteps()
 	if err != nil {
 		return storageFailure(err, f)
 	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, writer, files, goose.WithVerbose(false))
+	provider, err := goose.NewProvider(goose.DialectSQLite3, writer, nil,
+		goose.WithGoMigrations(steps...), goose.WithDisableGlobalRegistry(true), goose.WithVerbose(false))
 	if err != nil {
 		return storageFailure(err, f)
 	}
@@ -123,6 +145,27 @@ func migrate(ctx context.Context, f folder, readers, writer *sql.DB) error {
 		return storageFailure(err, f)
 	}
 	return nil
+}
+
+// migrationSteps are the files of migrations, in order. SQLite takes each of them as it
+// is: goose's own reader takes 4 MB for every line that it looks at.
+func migrationSteps() ([]*goose.Migration, error) {
+	files, err := migrations.ReadDir("migrations")
+	if err != nil {
+		return nil, err
+	}
+	steps := make([]*goose.Migration, len(files))
+	for i, file := range files {
+		text, err := migrations.ReadFile("migrations/" + file.Name())
+		if err != nil {
+			return nil, err
+		}
+		steps[i] = goose.NewGoMigration(int64(i+1), &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+			_, err := tx.ExecContext(ctx, string(text))
+			return err
+		}}, nil)
+	}
+	return steps, nil
 }
 
 // refuseForeign fails when the file holds another program's tables. The table of

@@ -16,9 +16,9 @@ import (
 )
 
 // refused opens a folder that cannot be opened and returns why.
-func refused(t *testing.T, dir string) *failure.Error {
+func refused(t *testing.T, o history.Options) *failure.Error {
 	t.Helper()
-	s, err := history.Open(t.Context(), history.Options{Dir: dir})
+	s, err := history.Open(t.Context(), o)
 	if err == nil {
 		_ = s.Close(context.Background())
 		t.Fatal("Open succeeded")
@@ -40,14 +40,33 @@ func TestANewerSchemaIsRefusedAndLeftAlone(t *testing.T) {
 	if err := s.Close(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	query(t, dir, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1) RETURNING 'ok'`)
 	path := filepath.Join(dir, "history.db")
-	before, _ := os.ReadFile(path)
-	if e := refused(t, dir); !strings.Contains(e.Message, "newer Fairlead") {
-		t.Errorf("the failure says %q", e.Message)
+	reader, err := sql.Open("sqlite3", "file:"+filepath.ToSlash(path)+"?mode=ro")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
-		t.Error("the file was changed")
+	if _, err := reader.Exec(`SELECT count(*) FROM calls`); err != nil {
+		t.Fatal(err)
+	}
+	query(t, dir, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (99, 1) RETURNING 'ok'`)
+	if err := reader.Close(); err != nil { // the last: what was written stays in the log
+		t.Fatal(err)
+	}
+	before := [2][]byte{}
+	for i, suffix := range []string{"", "-wal"} {
+		if before[i], err = os.ReadFile(path + suffix); err != nil || len(before[i]) == 0 {
+			t.Fatalf("history.db%s has %d bytes: %v", suffix, len(before[i]), err)
+		}
+	}
+	for _, lazy := range []bool{false, true} {
+		if e := refused(t, history.Options{Dir: dir, Lazy: lazy}); !strings.Contains(e.Message, "newer Fairlead") {
+			t.Errorf("the failure says %q", e.Message)
+		}
+		for i, suffix := range []string{"", "-wal"} {
+			if after, _ := os.ReadFile(path + suffix); !bytes.Equal(before[i], after) {
+				t.Errorf("history.db%s was changed (lazy: %v)", suffix, lazy)
+			}
+		}
 	}
 }
 
@@ -61,7 +80,7 @@ func TestAnotherProgramsDatabaseIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = db.Close()
-	if e := refused(t, dir); !strings.Contains(e.Message, "another program") {
+	if e := refused(t, history.Options{Dir: dir}); !strings.Contains(e.Message, "another program") {
 		t.Errorf("the failure says %q", e.Message)
 	}
 }
@@ -94,7 +113,7 @@ func TestAFileInTheFoldersPlace(t *testing.T) {
 	if err := os.WriteFile(path, []byte("a file"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if e := refused(t, path); !strings.Contains(e.Message, "cannot be opened") {
+	if e := refused(t, history.Options{Dir: path}); !strings.Contains(e.Message, "cannot be opened") {
 		t.Errorf("the failure says %q", e.Message)
 	}
 }
