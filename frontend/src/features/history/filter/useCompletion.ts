@@ -13,7 +13,7 @@ interface Place {
 export function useCompletion() {
   const [place, setPlace] = useState<Place | null>(null);
   const [marked, setMarked] = useState(-1);
-  const { data = none } = useQuery({
+  const { data = none, isPlaceholderData } = useQuery({
     queryKey: ["filterCompletions", place?.text ?? "", place?.cursor ?? 0],
     queryFn: async () => (place ? History.Complete(place.text, place.cursor) : none),
     enabled: place !== null,
@@ -22,7 +22,10 @@ export function useCompletion() {
     gcTime: 30_000,
     retry: false,
   });
-  const items = place ? (data.items ?? []) : [];
+  const all = place ? (data.items ?? []) : [];
+  // Offers of a moment ago: who types on and presses Enter must not get one that is not what was typed.
+  const typed = place?.text.slice(data.from, place.cursor).toLowerCase() ?? "";
+  const items = isPlaceholderData ? all.filter(({ text }) => text.toLowerCase().startsWith(typed)) : all;
   // What stands there already needs no offer.
   const only = items.length === 1 && place?.text.slice(data.from, data.to) === items[0]?.text;
   const shown = only ? [] : items;

@@ -7,7 +7,7 @@ import classes from "./CallListPane.module.css";
 import { ListEnd } from "./ListEnd";
 import { ListFoot } from "./ListFoot";
 import { MarkBar } from "./MarkBar";
-import { NoMatch } from "./NoCalls";
+import { NoMatch, UnreadableFilter } from "./NoCalls";
 import type { FoundCalls } from "./useCallList";
 
 interface Props {
@@ -32,6 +32,11 @@ export function CallListPane({ found, wrongFilter, selected, actions, onFilter }
       {error && !wrongFilter && (
         <div className={classes.failure}>
           <FailureView failure={error} title="The history could not be read" onRetry={retry} />
+        </div>
+      )}
+      {!list && wrongFilter && (
+        <div className={classes.nothing}>
+          <UnreadableFilter onClear={() => onFilter(emptyFilter)} />
         </div>
       )}
       {!list && !error && <Loading what="calls" />}

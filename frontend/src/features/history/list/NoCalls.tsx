@@ -71,3 +71,20 @@ export function NoMatch({ text, onClear, onFilter }: NoMatchProps) {
     </EmptyState>
   );
 }
+
+/** UnreadableFilter stands where no calls were looked for yet, because the filter says nothing that can be. */
+export function UnreadableFilter({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={28} stroke={1.3} />}
+      title="The filter cannot be read"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear the filter
+        </Button>
+      }
+    >
+      What is wrong with it stands above. Mend it, or clear it to see all calls.
+    </EmptyState>
+  );
+}
