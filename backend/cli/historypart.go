@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -166,43 +165,26 @@ func (p *program) selectPart(ctx context.Context, app *core.App, part view.Part,
 	}
 	n := 0
 	var writing error
+	out := newValues(p)
 	err := view.EachSelected(path, text, func() bool { return ctx.Err() != nil }, func(f jsonpath.Found) bool {
-		writing = p.printValue(n, f.Pointer(), text[f.From:f.To])
+		writing = out.put(f.Pointer, text[f.From:f.To])
 		n++
 		return writing == nil && ctx.Err() == nil
 	})
+	if flushed := out.end(err == nil && ctx.Err() == nil); writing == nil {
+		writing = flushed
+	}
 	switch {
 	case err != nil:
 		return err
 	case writing != nil:
-		return writing
+		return failure.From(fmt.Errorf("writing the output: %w", writing))
 	case ctx.Err() != nil:
 		return failure.From(context.Cause(ctx))
-	case p.json:
-		return p.write([]byte(map[bool]string{true: "[]", false: "]"}[n == 0]), true)
-	case n == 0:
+	case n == 0 && !p.json:
 		fmt.Fprintf(p.err, "Nothing in %s is selected by %s.\n", name, visible(path.String()))
 	}
 	return nil
-}
-
-// printValue prints one value: with --json the next element of a list.
-func (p *program) printValue(n int, pointer string, raw []byte) error {
-	if !p.json {
-		// A value of a list or object may be as large as all of it: it passes through.
-		if err := jsonx.Pretty(visibleWriter{p.out}, bytes.NewReader(raw)); err != nil {
-			return failure.From(fmt.Errorf("writing the output: %w", err))
-		}
-		return p.write(nil, true)
-	}
-	begin := map[bool]string{true: "[", false: ",\n"}[n == 0]
-	if err := p.write(append([]byte(begin+`{"pointer":`), append(jsonx.Quote(pointer), `,"value":`...)...), false); err != nil {
-		return err
-	}
-	if err := p.write(raw, false); err != nil {
-		return err
-	}
-	return p.write([]byte("}"), false)
 }
 
 // searchPart prints the lines in which something is found.
@@ -274,6 +256,14 @@ func (w visibleWriter) Write(b []byte) (int, error) {
 	if !isTerminal(w.to) {
 		return w.to.Write(b)
 	}
+	return escaping(w).Write(b)
+}
+
+// escaping is visibleWriter where the terminal stands behind something else.
+type escaping struct{ to io.Writer }
+
+// Write implements io.Writer.
+func (w escaping) Write(b []byte) (int, error) {
 	if _, err := io.WriteString(w.to, visibleText(string(b))); err != nil {
 		return 0, err
 	}
