@@ -2,8 +2,10 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -101,18 +103,21 @@ func writeNew(path string, force bool, write func(io.Writer) error) error {
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), ".export-*") // mode 0600
 	if err != nil {
-		return failure.Wrap(failure.Storage, err, "%s cannot be written: %v.", path, err)
+		return unwritable(path, err, "")
 	}
 	defer func() { _ = os.Remove(file.Name()) }()
 	err = write(file)
 	if closing := file.Close(); err == nil && closing != nil {
-		err = failure.Wrap(failure.Storage, closing, "%s cannot be written: %v.", path, closing)
+		err = closing
+	}
+	if e, ok := errors.AsType[*fs.PathError](err); ok && e.Path == file.Name() {
+		return unwritable(path, err, "")
 	}
 	if err != nil {
 		return err
 	}
 	if err := os.Rename(file.Name(), path); err != nil {
-		return failure.Wrap(failure.Storage, err, "%s cannot be written: %v.", path, err)
+		return unwritable(path, err, "")
 	}
 	return nil
 }

@@ -144,8 +144,7 @@ func (p *program) savePart(part view.Part, path string) error {
 }
 
 func unsaved(err error) *failure.Error {
-	return failure.Wrap(failure.Storage, err, "The result could not be saved: %v.", err).
-		WithHint("Check the folder. The result is in the history.")
+	return unwritable("The result", err, "Check the folder. The result is in the history.")
 }
 
 // selectPart prints the values one after the other, as they are found.

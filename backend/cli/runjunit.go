@@ -2,8 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -48,8 +46,5 @@ func (o *runOptions) writeJUnit(reports []*suite.Report) error {
 }
 
 func junitTrouble(err error) error {
-	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		err = e.Err // not the name of a temporary file
-	}
-	return failure.Wrap(failure.Storage, err, "The JUnit report cannot be written: %v.", err).WithHint("Name a file in a folder that is there: --junit FILE")
+	return unwritable("The JUnit report", err, "Name a file in a folder that is there: --junit FILE")
 }
