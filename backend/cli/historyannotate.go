@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -27,15 +28,34 @@ func annotateCommand(p *program, use, short string, least, most int, about func(
 					return err
 				}
 				ids[i] = record.ID
+				if err := hasOne(record.Tags, a.Untag); err != nil {
+					return err
+				}
 			}
 			if err := app.Annotate(ctx, ids, a); err != nil {
 				return err
 			}
-			return p.done(past, sentence, ids)
+			said := sentence
+			if a.Note != nil && strings.TrimSpace(*a.Note) == "" {
+				said = "Removed the note of"
+			}
+			return p.done(past, said, ids)
 		})
 	})
 	cmd.ValidArgsFunction = p.completing(recentCalls)
 	return cmd
+}
+
+// hasOne says that a call has none of the tags that are to go: they are a slip.
+func hasOne(tags, untag []string) error {
+	if len(untag) == 0 || slices.ContainsFunc(untag, func(t string) bool { return slices.Contains(tags, t) }) {
+		return nil
+	}
+	hint := "It has no tags."
+	if len(tags) > 0 {
+		hint = "Its tags are " + strings.Join(tags, " ") + "."
+	}
+	return failure.New(failure.NotFound, "The call has no tag %s.", strings.Join(untag, " ")).WithHint("%s", hint)
 }
 
 func historyPinCommand(p *program) *cobra.Command {

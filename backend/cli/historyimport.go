@@ -150,8 +150,13 @@ func (p *program) imported(report history.ImportReport, onlyChecked bool) error 
 		return nil
 	}
 	hint := "The other calls were imported."
-	if onlyChecked {
+	switch {
+	case onlyChecked:
 		hint = "Nothing was imported."
+	case report.Added == 0 && report.Known > 0:
+		hint = "The other calls were here already."
+	case report.Added == 0:
+		hint = "Nothing was imported. Files to import are written by: fairlead history export"
 	}
 	return failure.New(failure.Storage, "%s not right, the first is line %d: %s.", wrongLines(n), report.Problems[0].Line, report.Problems[0].Message).WithHint("%s", hint)
 }
