@@ -51,12 +51,22 @@ test("the pictures of the README", async ({ page, backend }) => {
 
   await test.step("the history", async () => {
     backend.cli("call", "demo", "add", "a=12345678901234567890", "b=1");
+    backend.cli("call", "demo", "echo", "message=a lighthouse in the fog");
     backend.cli("call", "demo", "structured");
+    backend.cli("call", "files", "read_text_file", `path=${join(folder, "report.md")}`);
+    backend.cli("call", "demo", "get_time");
+    backend.cli("call", "files", "search_files", `path=${folder}`, "pattern=*.md");
     backend.cli("call", "files", "directory_tree", `path=${folder}`);
     backend.cli("call", "demo", "fail");
     backend.cli("call", "memory", "read_graph");
     await view(page, "History");
+    const filter = page.getByRole("combobox", { name: "Filter" });
+    await filter.fill("origin:cli");
+    await page.keyboard.press("Enter");
+    await filter.fill("-server:memory");
+    await page.keyboard.press("Enter");
     const calls = page.getByRole("grid", { name: "Calls" }).getByRole("row");
+    await expect(calls.filter({ hasText: "memory" })).toHaveCount(0);
     await calls.filter({ hasText: "directory_tree" }).click();
     await expect(page.getByRole("region", { name: "Call", exact: true })).toContainText("from cli");
     await picture(page, "history");

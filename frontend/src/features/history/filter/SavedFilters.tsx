@@ -40,7 +40,11 @@ export function SavedFilters({ filter, onChange }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Saved filters">
         {error && <FailureView failure={error} title="The saved filters could not be read" />}
-        {filters.length === 0 && !error && <p className={classes.none}>No filter is saved yet.</p>}
+        {filters.length === 0 && !error && (
+          <p className={classes.none}>
+            No filter is saved yet.{text === "" && " Write one, then give it a name here."}
+          </p>
+        )}
         <ul className={classes.list} aria-label="Saved filters">
           {filters.map((saved) => (
             <li key={saved.name}>
