@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fairlead/backend/compare"
@@ -194,8 +195,19 @@ func (j *judge) test(e Expectation, t test, found []jsonpath.Match) {
 		if list, err := jsonx.InnerElements(got); err == nil && e.path.Singular() {
 			n = len(list)
 		}
-		if n != t.count {
-			fail("has another number of values.", fmt.Sprint(t.count), fmt.Sprint(n))
+		want := t.count
+		if t.value != nil {
+			raw, ok := j.filled(e.Kind, t.line, t.value)
+			if !ok {
+				return
+			}
+			if want, err = strconv.Atoi(textOf(raw)); err != nil || want < 0 || want > mostCount {
+				fail("cannot have that number of values.", "a number from 0 on, not "+show(raw), fmt.Sprint(n))
+				return
+			}
+		}
+		if n != want {
+			fail("has another number of values.", fmt.Sprint(want), fmt.Sprint(n))
 		}
 	case "type":
 		for _, m := range found {

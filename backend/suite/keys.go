@@ -2,6 +2,7 @@ package suite
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -20,7 +21,8 @@ type object = map[string]any
 func ref(name string) object { return object{"$ref": "#/$defs/" + name} }
 
 var (
-	anyText  = object{"type": "string"}
+	onlyText = object{"type": "string"}
+	anyText  = object{"oneOf": typed("string", "number", "boolean")} // read as what is written
 	duration = object{"type": "string", "pattern": `^[0-9.]+(ms|s|m|h)$`, "examples": []string{"500ms", "5s", "2m"}}
 	anything = object{}
 )
@@ -59,6 +61,9 @@ func names[T any](keys []key[T]) string { return strings.Join(keyNames(keys), ",
 
 func (r *reader) unknown(m member, what string, words []string) {
 	hint := didYouMean(m.key, words)
+	if slices.Contains(words, "expect") && slices.Contains(keyNames(expectKeys()), m.key) {
+		hint = "Write it below “expect:”."
+	}
 	if hint == "" {
 		hint = "It has: " + strings.Join(words, ", ") + "."
 	}

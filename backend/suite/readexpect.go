@@ -34,10 +34,13 @@ func expectKeys() []key[[]Expectation] {
 		{ExpectPath, "JSON Paths in what the call gave, each with its value or a test. With a single path, the test stands beside it.", ref("paths"), paths(ExpectPath)},
 		{ExpectResult, "The same in the whole result, as the server sent it.", ref("paths"), paths(ExpectResult)},
 		{ExpectSchema, "A JSON Schema that what the call gave fits: a schema, {file: NAME}, or output for the tool's own.", object{"oneOf": typed("object", "string", "boolean")}, add(ExpectSchema, (*reader).schema)},
-		{ExpectSnapshot, "It is as it was when the snapshot was taken: true, a name, or {name, ignore}.", object{"oneOf": []object{{"const": true}, anyText, ref("snapshot")}}, add(ExpectSnapshot, (*reader).snapshot)},
-		{ExpectTook, "How long it takes, such as < 2s.", object{"type": "string", "pattern": `^(<|<=|>|>=) *[0-9.]+(ms|s|m|h)$`}, add(ExpectTook, (*reader).took)},
+		{ExpectSnapshot, "It is as it was when the snapshot was taken: true, a name, or {name, ignore}.", object{"oneOf": []object{{"const": true}, onlyText, ref("snapshot")}}, add(ExpectSnapshot, (*reader).snapshot)},
+		{ExpectTook, "How long it takes, such as < 2s.", object{"type": "string", "pattern": `^((<|<=|>|>=) *)?[0-9.]+(ms|s|m|h)$`}, add(ExpectTook, (*reader).took)},
 	}
 }
+
+// mostCount is how many values a test can ask for.
+const mostCount = 1 << 30
 
 // testKeys are the keys of a test of what a path selects.
 func testKeys() []key[[]test] {
@@ -53,7 +56,13 @@ func testKeys() []key[[]test] {
 		{"contains", "A text in it, or an element of a list.", anything, add("contains", func(_ *reader, v *value, t *test) { t.value = v })},
 		{"matches", "A regular expression (RE2) that its text matches.", anyText, add("matches", func(r *reader, v *value, t *test) { t.pattern = r.pattern(v, "matches") })},
 		{"exists", "Whether there is anything.", object{"type": "boolean"}, add("exists", func(r *reader, v *value, t *test) { t.exists = r.boolean(v, "exists") })},
-		{"count", "How many values there are; of one list, how many elements.", object{"type": "integer", "minimum": 0}, add("count", func(r *reader, v *value, t *test) { t.count = r.count(v, "count", 0, 1<<30) })},
+		{"count", "How many values there are; of one list, how many elements.", object{"oneOf": []object{{"type": "integer", "minimum": 0}, {"type": "string", "pattern": `^\$\{`}}}, add("count", func(r *reader, v *value, t *test) {
+			if v.kind == isText && strings.HasPrefix(v.text, "${") {
+				t.value = v
+				return
+			}
+			t.count = r.count(v, "count", 0, mostCount)
+		})},
 		{"type", "object, array, string, number, integer, boolean or null.", object{"oneOf": typed("string", "array")}, add("type", (*reader).types)},
 	}
 }

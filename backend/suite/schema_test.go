@@ -25,6 +25,8 @@ func TestSchemaTakesWhatIsRead(t *testing.T) {
 	}
 	for text, fits := range map[string]bool{
 		whole: true, failing: true, "steps: [{tool: x}]": true,
+		"name: 1\nsteps: [{tool: x, name: true, expect: {took: 2s, contains: 3, snapshot: one, path: {$.a: {count: '${n}'}}}}]": true,
+		"steps: [{tool: x, expect: {path: $.a, count: '${n}'}}]":                                                                true, "steps: [{tool: x, expect: {path: $.a, count: many}}]": false,
 		"steps: [{tool: x, exect: {}}]": false, "{}": false, "steps: [{tool: x, read: y}]": false, "steps: [{tool: x, expect: {statsu: ok}}]": false,
 	} {
 		raw, err := yaml.YAMLToJSON([]byte(text))

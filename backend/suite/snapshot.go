@@ -70,8 +70,12 @@ func (j *judge) snapshot(e Expectation) {
 	case err != nil:
 		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "The snapshot cannot be read: " + err.Error(), Snapshot: name})
 	default:
+		message := "The answer is no longer as in " + path + "."
+		if ext == ".txt" && len(e.snapshot.rules.Ignore) > 0 {
+			message += " It is a text: nothing in it can be ignored."
+		}
 		j.miss(Miss{
-			Kind: e.Kind, Line: e.Line, Message: "The answer is no longer as in " + path + ".", Snapshot: name,
+			Kind: e.Kind, Line: e.Line, Message: message, Snapshot: name,
 			Expected: string(want), Actual: got, Diff: j.snapshotDifference(string(want), got),
 		})
 	}
@@ -88,8 +92,11 @@ func sameSnapshot(want, got, ext string, rules compare.Rules) bool {
 		d, err := compare.JSON([]byte(want), []byte(got), rules)
 		return err == nil && d.Same
 	}
-	normal := strings.NewReplacer("\r\n", "\n")
-	return strings.TrimSuffix(normal.Replace(want), "\n") == strings.TrimSuffix(normal.Replace(got), "\n")
+	plain := func(text string) []byte {
+		return jsonx.Quote(strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n"))
+	}
+	d, err := compare.JSON(plain(want), plain(got), rules) // of a text, $ alone names something: all of it
+	return err == nil && d.Same
 }
 
 func writeSnapshot(path, text string) error {
