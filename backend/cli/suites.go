@@ -31,8 +31,18 @@ type checkedSuite struct {
 }
 
 func suitesCheckCommand(p *program) *cobra.Command {
-	cmd := command("check SUITE… | FOLDER…", "Read suites without calling anything", between(1, -1), func(_ context.Context, args []string) error {
+	cmd := command("check SUITE… | FOLDER…", "Read suites without calling anything", between(1, -1), func(ctx context.Context, args []string) error {
 		suites, err := p.loadSuites(args)
+		if err != nil {
+			return err
+		}
+		var missing []suite.Problem
+		err = p.with(ctx, core.Options{}, func(app *core.App) error {
+			for _, s := range suites {
+				missing = append(missing, suite.Unconfigured(app, s)...)
+			}
+			return nil
+		})
 		if err != nil {
 			return err
 		}
@@ -44,11 +54,17 @@ func suitesCheckCommand(p *program) *cobra.Command {
 				fmt.Fprintf(p.out, "%s: %s, nothing is wrong\n", visible(s.File), plural(len(plan), "step"))
 			}
 		}
+		for _, one := range missing { // a suite may be for another machine
+			p.warn(failure.New(failure.ServerNotFound, "%s", one).WithHint("%s", one.Hint))
+		}
 		if p.json {
 			return p.document(document)
 		}
 		return nil
 	})
+	cmd.Long = `Reads suites and says what is wrong with them: with file and line, and exit code 2. Nothing
+is called. A server that is not configured here is a warning: a suite may be for another
+machine.`
 	cmd.ValidArgsFunction = nil // files
 	return cmd
 }
