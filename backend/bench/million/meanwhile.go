@@ -14,6 +14,7 @@ const (
 	rhythm   = 5 * time.Millisecond // from one call to the next
 	patience = time.Hour
 	glance   = 500 * time.Millisecond
+	glances  = 4
 	resting  = 10 * time.Millisecond // of the processor in a glance: nothing is done any more
 )
 
@@ -67,18 +68,23 @@ func reportEnds(what string, ends []time.Duration) {
 	fmt.Printf("%s: p50 %v, p99 %v, worst %v, of %d\n", what, at(0.5), at(0.99), at(1), len(ends))
 }
 
-// rest returns when the program does nothing any more, or very little.
+// rest returns when the program does nothing any more, or very little. Once is not enough: a
+// writer may wait for the disk.
 func rest(ctx context.Context) error {
 	ticks := time.NewTicker(glance)
 	defer ticks.Stop()
-	for used, last := cpu(), time.Duration(-1); last < 0 || last > resting; {
+	used := cpu()
+	for still := 0; still < glances; {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-ticks.C:
 		}
 		now := cpu()
-		used, last = now, now-used
+		if still++; now-used > resting {
+			still = 0
+		}
+		used = now
 	}
 	return nil
 }
