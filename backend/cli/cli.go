@@ -169,7 +169,7 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 
 // with opens the program, does the work and closes it.
 func (p *program) with(ctx context.Context, o core.Options, work func(*core.App) error) error {
-	o.Version = p.version
+	o.Version, o.Ends = p.version, true
 	if o.Brief {
 		// A call lives for milliseconds; the first collections would come at 4 MB of heap.
 		// After the first, at 16 MB, it is a large call, and collects more often than usual.

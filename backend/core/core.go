@@ -47,6 +47,8 @@ type Options struct {
 	// Brief is for a program that ends after one call: the history opens while
 	// the server starts, and nobody stays to hear that its tools changed.
 	Brief bool
+	// Ends says that the process ends when the program is closed.
+	Ends bool
 	// Ask has a server's question answered; nil puts it into the inbox.
 	Ask Asker
 	// Refused, when set, hears of a question that nobody is asked, where no failure of
@@ -127,7 +129,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 	if o.Watch {
 		a.traffic = a.newTraffic()
 	}
-	kept := a.keeping(history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger, Traffic: a.traffic, Lazy: true})
+	kept := a.keeping(history.Options{Dir: paths.Data, Redact: a.Vault.Redactor().Bytes, Logger: o.Logger, Traffic: a.traffic, Lazy: true, Leave: o.Ends})
 	a.archive = newArchive(life, kept, o.Watch, func() { a.publish(event.History) })
 	if o.Connect || o.Watch {
 		a.archive.open() // it will be wanted

@@ -14,6 +14,7 @@ import (
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
 	"fairlead/backend/manager"
+	"fairlead/backend/secret/atomicfile"
 )
 
 // besideHouse opens a program over the same folder that does not stay: a command line.
@@ -127,7 +128,8 @@ func TestOddAsks(t *testing.T) {
 		"late.ask":  `{"what": "disconnect", "server": "good", "until": 1}`,
 		"new.ask":   `{"what": "explode", "server": "good", "until": 99999999999999}`,
 	} {
-		if err := os.WriteFile(filepath.Join(folders[0], name), []byte(text), 0o600); err != nil {
+		// Whole at once, as who asks does it: what is looked at while it is written is no request.
+		if err := atomicfile.Write(filepath.Join(folders[0], name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -33,6 +33,8 @@ func play(role string) int {
 		return playWriter(dir)
 	case "open":
 		return playOpen(dir)
+	case "leave":
+		return playLeave(dir)
 	case "full":
 		return playFull(dir)
 	}

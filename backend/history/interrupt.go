@@ -28,26 +28,33 @@ func (s *Store) interrupt(ctx context.Context, alive []string) error {
 }
 
 func (s *Store) interruptOwner(ctx context.Context, owner string) error {
+	return s.sql.transaction(ctx, func() error {
+		running, err := texts(ctx, s.sql.conn, runningOwners)
+		if err == nil && slices.Contains(running, owner) { // seldom, and the statements take longer to prepare than this
+			err = s.markInterrupted(ctx, owner)
+		}
+		if err == nil {
+			_, err = s.sql.conn.ExecContext(ctx, `DELETE FROM journals WHERE owner = ?`, owner)
+		}
+		return err
+	})
+}
+
+func (s *Store) markInterrupted(ctx context.Context, owner string) error {
 	why := failure.New(failure.Interrupted, "Fairlead ended while the call was running.").
 		WithHint("Nobody knows whether the server finished it. Replay the call if it is safe to repeat.")
 	text, err := why.MarshalJSON()
 	if err != nil {
 		return err
 	}
-	return s.sql.transaction(ctx, func() error {
-		_, err := s.sql.conn.ExecContext(ctx, `INSERT OR IGNORE INTO to_index
-			SELECT seq FROM calls WHERE status = 'running' AND status <> 'ok' AND owner = ?`, owner)
-		if err != nil {
-			return err
-		}
-		_, err = s.sql.conn.ExecContext(ctx, `UPDATE calls SET status = 'interrupted', code = 'interrupted', failure = ?, preview = ?
-			WHERE status = 'running' AND status <> 'ok' AND owner = ?`, string(text), why.Message, owner)
-		if err != nil {
-			return err
-		}
-		_, err = s.sql.conn.ExecContext(ctx, `DELETE FROM journals WHERE owner = ?`, owner)
+	_, err = s.sql.conn.ExecContext(ctx, `INSERT OR IGNORE INTO to_index
+		SELECT seq FROM calls WHERE status = 'running' AND status <> 'ok' AND owner = ?`, owner)
+	if err != nil {
 		return err
-	})
+	}
+	_, err = s.sql.conn.ExecContext(ctx, `UPDATE calls SET status = 'interrupted', code = 'interrupted', failure = ?, preview = ?
+		WHERE status = 'running' AND status <> 'ok' AND owner = ?`, string(text), why.Message, owner)
+	return err
 }
 
 // interruptOwn marks this process's calls that have not ended, as it closes.

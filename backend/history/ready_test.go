@@ -2,9 +2,12 @@ package history_test
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -205,4 +208,43 @@ func TestALongLogStaysWhileAnotherProcessWrites(t *testing.T) {
 	if got := size(); got >= long {
 		t.Errorf("the last process left a log of %d bytes", got)
 	}
+}
+
+// TestLeavingTheDatabaseToTheProcess: what was stored is there for the next, nothing is
+// left of the journal, and nothing written is moved about at the end.
+func TestLeavingTheDatabaseToTheProcess(t *testing.T) {
+	dir := t.TempDir()
+	cmd := child(t, "leave", dir)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if left := files(t, filepath.Join(dir, "journal")); len(left) > 0 {
+		t.Errorf("left in the journal folder: %v", left)
+	}
+	if log, err := os.Stat(filepath.Join(dir, "history.db-wal")); err != nil || log.Size() == 0 {
+		t.Errorf("the log was moved into the database: %v", err)
+	}
+	s := open(t, history.Options{Dir: dir})
+	if r := get(t, s, strings.TrimSpace(string(out))); r.Status != history.OK {
+		t.Errorf("the call is %s", r.Status)
+	}
+}
+
+// playLeave makes a call, and ends without closing the database.
+func playLeave(dir string) int {
+	ctx := context.Background()
+	s, err := history.Open(ctx, history.Options{Dir: dir, Leave: true})
+	if err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	c := newSample("demo", "echo", `{}`, text("left"))
+	s.Begin(c.start)
+	if err := errors.Join(s.End(ctx, c.end), s.Close(ctx)); err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	fmt.Println(c.start.ID)
+	return 0
 }
