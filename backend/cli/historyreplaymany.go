@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -158,7 +159,7 @@ func (p *program) replayAll(ctx context.Context, app *core.App, plan core.Replay
 			different++
 		}
 		if p.json {
-			if err := p.replayedDocument(ctx, app, one, r.diff); err != nil {
+			if err := p.replayedDocument(ctx, app, one, cmp.Or(options.Server, one.Original.Server), r.diff); err != nil {
 				return err
 			}
 			continue
@@ -169,11 +170,7 @@ func (p *program) replayAll(ctx context.Context, app *core.App, plan core.Replay
 		} else if !one.Same {
 			verdict = cell{"differs in " + strings.Join(one.Differs, ", "), yellow}
 		}
-		server := one.Original.Server
-		if options.Server != "" {
-			server = options.Server
-		}
-		t.add(one.Original.ID, one.ID, server, one.Original.Tool, statusCell(one.Status), verdict)
+		t.add(one.Original.ID, one.ID, cmp.Or(options.Server, one.Original.Server), one.Original.Tool, statusCell(one.Status), verdict)
 	}
 	if !p.json {
 		t.print(p.out)
@@ -200,9 +197,9 @@ func (p *program) replayAll(ctx context.Context, app *core.App, plan core.Replay
 	return nil
 }
 
-func (p *program) replayedDocument(ctx context.Context, app *core.App, one *core.Replayed, diff bool) error {
+func (p *program) replayedDocument(ctx context.Context, app *core.App, one *core.Replayed, server string, diff bool) error {
 	d := replayedDocument{
-		Original: one.Original.ID, Replay: one.ID, Server: one.Original.Server, Tool: one.Original.Tool, Was: string(one.Original.Status),
+		Original: one.Original.ID, Replay: one.ID, Server: server, Tool: one.Original.Tool, Was: string(one.Original.Status),
 		Status: string(one.Status), Same: one.Same, Differs: append([]string{}, one.Differs...), Failure: one.Failure,
 	}
 	if diff && one.Failure == nil && !one.Same {

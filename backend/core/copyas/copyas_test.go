@@ -240,7 +240,8 @@ func TestWhatCannotBeWritten(t *testing.T) {
 		"go":         echo("", nil),
 		"typescript": echo("", &config.Server{Transport: config.WS, URL: "ws://x"}),
 		"python":     {Method: "completion/complete", Definition: overHTTP("http://x")},
-		"cobol":      echo("", nil),
+		"cli":        echo("", nil),
+		"cobol":      echo("", overHTTP("http://x")),
 	} {
 		if text, err := copyas.Write(format, c); !failure.Is(err, failure.Usage) {
 			t.Errorf("%s: %v %s", format, err, text)
@@ -249,14 +250,19 @@ func TestWhatCannotBeWritten(t *testing.T) {
 }
 
 func TestTheCommandNamesTheCall(t *testing.T) {
+	known := &config.Server{Transport: config.WS, URL: "ws://x"}
 	for _, c := range []struct {
 		call copyas.Call
 		want string
 	}{
-		{echo("", nil), `fairlead call 'my demo' echo --args '{"message":"it'\''s \"$HOME\" ` + "`x`" + ` 東京"}'`},
-		{copyas.Call{Method: "tools/call", Server: "demo", Name: "get_time"}, "fairlead call demo get_time"},
-		{copyas.Call{Method: "resources/read", Server: "demo", Name: "demo://a b"}, "fairlead read demo 'demo://a b'"},
-		{copyas.Call{Method: "prompts/get", Server: "demo", Name: "greet", Arguments: json.RawMessage(`{"name":"Ann B"}`)}, "fairlead prompt demo greet 'name=Ann B'"},
+		{echo("", known), `fairlead call 'my demo' echo --args '{"message":"it'\''s \"$HOME\" ` + "`x`" + ` 東京"}'`},
+		{copyas.Call{Method: "tools/call", Server: "demo", Name: "get_time", Definition: known}, "fairlead call demo get_time"},
+		{copyas.Call{Method: "resources/read", Server: "demo", Name: "demo://a b", Definition: known}, "fairlead read demo 'demo://a b'"},
+		{copyas.Call{Method: "prompts/get", Server: "demo", Name: "greet", Arguments: json.RawMessage(`{"name":"Ann B"}`), Definition: known}, "fairlead prompt demo greet 'name=Ann B'"},
+		{
+			copyas.Call{Method: "tools/call", Server: "demo", Name: "log_in", Arguments: json.RawMessage(`{"password":"[secret]"}`), Definition: known},
+			"# [secret] stands for what was secret: the history does not keep it.\nfairlead call demo log_in --args '{\"password\":\"[secret]\"}'",
+		},
 	} {
 		if got := written(t, "cli", c.call); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)

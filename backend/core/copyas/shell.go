@@ -32,6 +32,10 @@ func shellText(all []piece) string {
 
 // command writes the command of ours that makes the same call.
 func command(c Call) (string, error) {
+	if c.Definition == nil {
+		return "", failure.New(failure.Usage, "%s is in no configuration: no command can name it.", c.Server).
+			WithHint("Make the call again with: fairlead history replay ID --stdio COMMAND, or --url URL. Or copy it as JSON.")
+	}
 	line := []string{"fairlead", "call"}
 	switch c.Method {
 	case "resources/read":
@@ -48,7 +52,11 @@ func command(c Call) (string, error) {
 	} else if arguments != "{}" {
 		line = append(line, promptWords(c)...)
 	}
-	return strings.Join(line, " "), nil
+	text := strings.Join(line, " ")
+	if c.masked() {
+		text = "# " + maskedNote + "\n" + text
+	}
+	return text, nil
 }
 
 // longBody is the size from which a body is not given as an argument: systems limit those.
