@@ -109,7 +109,7 @@ func (s *Store) closeFile() {
 // connection is read-only: so one of those is there.
 func (s *Store) closeWriting() {
 	if s.writerDB != nil {
-		_, _ = s.readers.Exec(`PRAGMA schema_version`) // connects, and reads one page
+		_, _ = s.readers.Exec(`PRAGMA schema_version`) // connects
 	}
 	if s.sql != nil {
 		_ = s.sql.close()
