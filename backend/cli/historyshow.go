@@ -53,21 +53,15 @@ type frameDocument struct {
 	Raw       json.RawMessage `json:"raw"`
 }
 
-// find returns a call by its id, or the newest one for "last".
+// find returns a call by its id, or the newest one for "last", but for those of the future.
 func (p *program) find(ctx context.Context, app *core.App, id string) (*history.Store, history.Record, error) {
 	store, err := app.Store()
 	if err != nil {
 		return nil, history.Record{}, err
 	}
 	if id == "last" {
-		page, err := store.List(ctx, history.Query{Limit: 1})
-		if err != nil {
-			return nil, history.Record{}, err
-		}
-		if len(page.Calls) == 0 {
-			return nil, history.Record{}, failure.New(failure.NotFound, "The history is empty.")
-		}
-		id = page.Calls[0].ID
+		record, err := store.Last(ctx)
+		return store, record, err
 	}
 	record, err := store.Get(ctx, id)
 	return store, record, err

@@ -38,7 +38,7 @@ a thousand calls, and within one percent for more. Errors are what status:error 
   fairlead stats --since 1h --json`
 	f := cmd.Flags()
 	f.StringVar(&o.since, "since", "7d", "from `WHEN` on: 15m, 24h, 7d, today, 2026-01-31, all")
-	f.StringVar(&o.until, "until", "", "up to `WHEN` (default now)")
+	f.StringVar(&o.until, "until", "", "up to `WHEN` (default now; with --since all the end)")
 	f.StringVar(&o.by, "by", "server", "list by server, tool or client")
 	f.IntVarP(&o.limit, "limit", "n", 20, "at most this `number` of them")
 	_ = cmd.RegisterFlagCompletionFunc("by", cobra.FixedCompletions([]cobra.Completion{"server", "tool", "client"}, cobra.ShellCompDirectiveNoFileComp))

@@ -10,7 +10,7 @@ import (
 type StatsQuery struct {
 	Filter Filter
 	// The calls that began at From or later and before To. A zero From is the start
-	// of the oldest call, a zero To is now.
+	// of the oldest call, a zero To is now; when both are zero, all calls are looked at.
 	From, To time.Time
 	// Points is how many pieces the span is cut into at most; 0: 120.
 	Points int
