@@ -66,7 +66,7 @@ func (p *program) runSuites(ctx context.Context, o *runOptions, args []string) e
 	if o.parallel < 1 || o.parallel > 64 {
 		return failure.New(failure.Usage, "--parallel is a number from 1 to 64.")
 	}
-	suites, err := p.loadSuites(args)
+	suites, err := p.loadSuites(ctx, args)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -11,7 +12,7 @@ import (
 )
 
 // loadSuites reads all files; nothing is called while one of them is wrong.
-func (p *program) loadSuites(args []string) (suites []*suite.Suite, err error) {
+func (p *program) loadSuites(ctx context.Context, args []string) (suites []*suite.Suite, err error) {
 	var problems []suite.Problem
 	for _, arg := range args {
 		files, err := suite.Find(arg)
@@ -22,12 +23,35 @@ func (p *program) loadSuites(args []string) (suites []*suite.Suite, err error) {
 			return nil, failure.New(failure.Usage, "There are no suites in %s.", arg).WithHint("In a folder, files that end in .suite.yaml are taken. Others can be named.")
 		}
 		for _, file := range files {
-			s, found := suite.Load(file)
+			s, found, err := loadSuite(ctx, file)
+			if err != nil {
+				return nil, err
+			}
 			problems = append(problems, found...)
 			suites = append(suites, s)
 		}
 	}
 	return suites, p.suiteProblems(problems)
+}
+
+// loadSuite reads a file that may be a pipe into which nobody writes: opening that
+// cannot be broken off, so it is left behind when somebody cancels.
+func loadSuite(ctx context.Context, file string) (*suite.Suite, []suite.Problem, error) {
+	type loaded struct {
+		s        *suite.Suite
+		problems []suite.Problem
+	}
+	read := make(chan loaded, 1)
+	go func() {
+		s, problems := suite.Load(file)
+		read <- loaded{s, problems}
+	}()
+	select {
+	case l := <-read:
+		return l.s, l.problems, nil
+	case <-ctx.Done():
+		return nil, nil, failure.From(context.Cause(ctx))
+	}
 }
 
 // suiteProblems tells all problems where there are several.

@@ -32,7 +32,7 @@ type checkedSuite struct {
 
 func suitesCheckCommand(p *program) *cobra.Command {
 	cmd := command("check SUITE… | FOLDER…", "Read suites without calling anything", between(1, -1), func(ctx context.Context, args []string) error {
-		suites, err := p.loadSuites(args)
+		suites, err := p.loadSuites(ctx, args)
 		if err != nil {
 			return err
 		}
