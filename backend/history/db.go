@@ -21,7 +21,7 @@ import (
 var migrations embed.FS
 
 // schemaVersion is the newest migration in the folder; a test holds them together.
-const schemaVersion = 9
+const schemaVersion = 10
 
 // dsn names the database with what must hold for every connection of a pool: a
 // PRAGMA executed once would reach one of them only.

@@ -43,6 +43,7 @@ func (w *writer) indexSome(ctx context.Context, until time.Time) (left int, err 
 		if err != nil {
 			return err
 		}
+		w.unpacked = w.unpacked || len(docs) > 0
 		for i := range docs {
 			if err := t.put(ctx, w.sql, &docs[i]); err != nil {
 				return err

@@ -112,9 +112,6 @@ func newAsking(f folder, m matcher, oldest int64) *asking {
 			}
 			had[f] = true
 		}
-		for _, n := range meetings(nil, word) {
-			a.parts = append(a.parts, &part{name: string(appendName(nil, uint64(n), meetingBits))})
-		}
 	}
 	// The longest first: of them it shows soonest that there is no such word.
 	slices.SortStableFunc(a.parts, func(p, q *part) int { return cmp.Compare(q.long(), p.long()) })

@@ -26,6 +26,7 @@ var released = []struct{ name, sum string }{
 	{"00006_pairs.sql", "a59de2b91aeb69875494fe0a32bf4bda9d4b4c802798a30e306e75f9f89380f7"},
 	{"00007_pace.sql", "c2f27a48c93bada734b79a8a7f0aac879bb1d481bd6a74bd20350e36151a2f57"},
 	{"00008_lighter.sql", "f30d86b4f7ee3afae7ffe9be5136ae22417519829aa37dacc24e1aa040569b3e"},
+	{"00009_words.sql", "764d3cb192e21ae41cdec79c507b2ee4752654fc9d6324c613b8f5f0b1e46d7d"},
 }
 
 func TestReleasedMigrationsAreNotChanged(t *testing.T) {
@@ -194,4 +195,5 @@ func wantAnnotated(t *testing.T, s *history.Store, version int) {
 		}
 	}
 	found(8, "server:light", "eight-light")
+	found(9, "to-do", "nine-worded")
 }

@@ -19,6 +19,9 @@ func (w *writer) pack(ctx context.Context, slice time.Duration) {
 	until := time.Now().Add(slice)
 	for w.unpacked && time.Now().Before(until) {
 		more, err := w.packOne(ctx)
+		if err == nil && !more {
+			more, err = w.packMarks(ctx)
+		}
 		if err != nil {
 			if ctx.Err() == nil {
 				w.log.Warn("history: the packed columns cannot be written", "error", err)

@@ -13,12 +13,16 @@ type passing struct {
 	set    []bool // from bottom on
 	some   int    // of set
 	sc     *scan
-	open   bool // loose calls and gaps, of which the columns know nothing, are in the window
+	open   bool   // loose calls and gaps, of which the columns know nothing, are in the window
+	marked []bool // those that may have the words, from bottom on; nil: nobody can say
 }
 
 func (p *passing) none() bool { return !p.all && !p.open && p.some == 0 }
 
 func (p *passing) has(seq int64) bool {
+	if p.marked != nil && !p.marked[seq-p.bottom] {
+		return false
+	}
 	if p.all || p.set[seq-p.bottom] {
 		return true
 	}
@@ -31,33 +35,47 @@ func (p *passing) has(seq int64) bool {
 	return slices.ContainsFunc(p.sc.gaps, func(g [2]int64) bool { return seq >= g[0] && seq <= g[1] })
 }
 
-// fewCalls are compared in any case without asking the index for them.
-const fewCalls = 64
+// fewCalls are compared in any case without asking the index for them, and fewMarked of an epoch.
+const fewCalls, fewMarked = 64, 256
 
 // few are the calls themselves, the newest first, nil when they are more than that.
 func (p *passing) few(most int) (seqs []int64) {
-	if p.all || p.open || p.some > most {
-		return nil
-	}
-	for i, pass := range slices.Backward(p.set) {
-		if pass {
-			seqs = append(seqs, p.bottom+int64(i))
+	from := p.marked
+	if from == nil {
+		from = p.set
+		if p.all || p.open || p.some > most {
+			return nil
 		}
+	}
+	seqs = make([]int64, 0, most)
+	for i, may := range slices.Backward(from) {
+		if !may || !p.has(p.bottom+int64(i)) {
+			continue
+		}
+		if len(seqs) == most {
+			return nil
+		}
+		seqs = append(seqs, p.bottom+int64(i))
 	}
 	return seqs
 }
 
 func (w *window) pass(ctx context.Context, bottom, top int64) (*passing, error) {
 	p := &passing{bottom: bottom, sc: w.sc, all: w.sc == nil || w.q.Filter.onlyWords()}
-	if p.all {
+	if !p.all {
+		err := p.fill(ctx, w.blocks, top)
+		if errors.Is(err, errColumn) {
+			w.log.Warn("history: a packed column is damaged; asking the calls themselves")
+			p.all, err = true, nil
+		}
+		if err != nil || p.none() {
+			return p, err
+		}
+	}
+	if len(w.marks) == 0 {
 		return p, nil
 	}
-	err := p.fill(ctx, w.blocks, top)
-	if errors.Is(err, errColumn) {
-		w.log.Warn("history: a packed column is damaged; asking the calls themselves")
-		p.all, err = true, nil
-	}
-	return p, err
+	return p, w.mark(ctx, p, top)
 }
 
 func (p *passing) fill(ctx context.Context, blocks map[int64]*block, top int64) error {

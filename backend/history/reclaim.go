@@ -50,6 +50,10 @@ func (w *writer) reclaimSome(ctx context.Context, slice time.Duration) (more boo
 		w.suspect(err)
 		return more
 	}
+	if more, err := w.dropMarks(ctx, until); more || err != nil {
+		w.suspect(err)
+		return more
+	}
 	if w.renewDue(ctx, time.Now()) {
 		more, err := w.renewWords(ctx, until)
 		if w.suspect(err); more {

@@ -40,9 +40,10 @@ type window struct {
 	sc     *scan // nil: the columns cannot help
 	q      Query
 	m      matcher
+	marks  []uint16 // that the calls have
 	asking *asking
 	lookup lookup
-	epoch  int64 // that lookup is for
+	asked  int64 // the epoch that lookup is for
 	read   reader
 	blocks map[int64]*block
 	until  time.Time
@@ -65,8 +66,9 @@ func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clea
 		}
 		top = c.seq - 1
 	}
-	w := &window{Store: s, q: q, m: q.Filter.matcher(), epoch: -1, hits: firstHits, until: time.Now().Add(searchTime), page: page, clean: true, blocks: make(map[int64]*block)}
+	w := &window{Store: s, q: q, m: q.Filter.matcher(), asked: -1, hits: firstHits, until: time.Now().Add(searchTime), page: page, clean: true, blocks: make(map[int64]*block)}
 	w.read.document.folder = s.folder
+	w.marks = marksOf(w.m.want)
 	defer w.close()
 	if err := w.begin(ctx); err != nil {
 		return false, false, err
@@ -117,13 +119,13 @@ func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err
 	for size := int64(1); top >= oldest; {
 		began := time.Now()
 		bottom := max((top>>blockBits-size+1)<<blockBits, oldest)
-		if epoch := top >> epochBits; epoch != w.epoch {
-			if w.lookup, err = w.asking.lookup(ctx, epoch); err != nil {
+		epoch := top >> epochBits
+		if len(w.marks) == 0 {
+			if err := w.ask(ctx, epoch); err != nil {
 				return false, err
 			}
-			w.epoch = epoch
 		}
-		if first := w.epoch << epochBits; bottom < first || w.lookup.rare() {
+		if first := epoch << epochBits; bottom < first || w.asked == epoch && w.lookup.rare() {
 			bottom = max(first, oldest)
 		}
 		if stopped, err := w.through(ctx, bottom, top); stopped || err != nil {
@@ -150,17 +152,39 @@ func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err
 // rare tells that few of an epoch's calls are candidates: then it is looked through at once.
 func (l lookup) rare() bool { return l.nothing || l.text != "" && l.rate < 1./64 }
 
-// through looks through a window. Where the words are frequent, the rest of the filter
-// is asked first.
-func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, err error) {
-	if w.lookup.nothing && !w.unindexed {
-		return false, nil
+// ask finds out what to ask the index for in an epoch.
+func (w *window) ask(ctx context.Context, epoch int64) (err error) {
+	if epoch != w.asked {
+		w.lookup, err = w.asking.lookup(ctx, epoch)
+		w.asked = epoch
 	}
+	return err
+}
+
+// through looks through a window. Where the words are frequent, the rest of the filter
+// is asked first; where they have marks, those.
+func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, err error) {
 	var p *passing
-	if !w.lookup.rare() || w.lookup.cost > fewCalls && w.sc != nil {
+	if len(w.marks) > 0 {
 		if p, err = w.pass(ctx, bottom, top); err != nil || p.none() {
 			return false, err
 		}
+		if few := p.few(fewMarked); few != nil {
+			return w.compare(ctx, few)
+		}
+		if err := w.ask(ctx, top>>epochBits); err != nil {
+			return false, err
+		}
+	}
+	if w.lookup.nothing && !w.unindexed {
+		return false, nil
+	}
+	if p == nil && (!w.lookup.rare() || w.lookup.cost > fewCalls && w.sc != nil) {
+		if p, err = w.pass(ctx, bottom, top); err != nil || p.none() {
+			return false, err
+		}
+	}
+	if p != nil {
 		if few := p.few(max(fewCalls, int(w.lookup.cost))); few != nil {
 			return w.compare(ctx, few)
 		}

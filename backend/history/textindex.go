@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// textIndex writes calls_words and the vocabulary, in a transaction.
+// textIndex writes calls_words, the vocabulary and the marks of calls, in a transaction.
 type textIndex struct {
 	tokenizer
 	*vocabulary
-	texter   texter
-	call     *sql.Stmt
-	had      map[uint64]struct{} // tokens of the text at hand
-	text     []byte
-	meetings []uint32
+	marker
+	texter      texter
+	call, marks *sql.Stmt
+	had         map[uint64]struct{} // tokens of the text at hand
+	text, list  []byte
 }
 
 func (w *writer) openText(ctx context.Context) (t *textIndex, err error) {
@@ -27,7 +27,10 @@ func (w *writer) openText(ctx context.Context) (t *textIndex, err error) {
 	if err := t.vocabulary.open(ctx, w.sql.conn); err != nil {
 		return nil, err
 	}
-	t.call, err = w.sql.conn.PrepareContext(ctx, `INSERT INTO calls_words (rowid, text) VALUES (?, ?)`)
+	if t.call, err = w.sql.conn.PrepareContext(ctx, `INSERT INTO calls_words (rowid, text) VALUES (?, ?)`); err != nil {
+		return t, err
+	}
+	t.marks, err = w.sql.conn.PrepareContext(ctx, `INSERT OR REPLACE INTO call_marks (seq, marks) VALUES (?, ?)`)
 	return t, err
 }
 
@@ -37,11 +40,11 @@ func (t *textIndex) put(ctx context.Context, st *statements, d *document) error 
 	if err != nil {
 		return err
 	}
-	t.meetings = meetings(t.meetings, folded)
-	for _, n := range t.meetings {
-		t.text = append(appendName(t.text, uint64(n), meetingBits), ' ')
-	}
 	if _, err := t.call.ExecContext(ctx, d.seq, string(t.text)); err != nil {
+		return err
+	}
+	t.list = appendDistances(t.list[:0], t.of(folded))
+	if _, err := t.marks.ExecContext(ctx, d.seq, t.list); err != nil {
 		return err
 	}
 	_, err = st.unindex.ExecContext(ctx, d.seq)
@@ -70,8 +73,10 @@ func (t *textIndex) words(ctx context.Context, d *document) (folded []byte, err 
 
 func (t *textIndex) close() {
 	t.vocabulary.close()
-	if t.call != nil {
-		_ = t.call.Close()
+	for _, st := range []*sql.Stmt{t.call, t.marks} {
+		if st != nil {
+			_ = st.Close()
+		}
 	}
 }
 
@@ -81,8 +86,15 @@ func (st *statements) forgetText(ctx context.Context, seqs ...int64) error {
 	if err != nil || len(seqs) == 0 {
 		return err
 	}
-	_, err = st.conn.ExecContext(ctx, `DELETE FROM calls_words WHERE rowid IN (SELECT value FROM json_each(?))`, string(list))
-	return err
+	for _, text := range []string{
+		`DELETE FROM calls_words WHERE rowid IN (SELECT value FROM json_each(?))`,
+		`DELETE FROM call_marks WHERE seq IN (SELECT value FROM json_each(?))`,
+	} {
+		if _, err := st.conn.ExecContext(ctx, text, string(list)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // emptyText has all calls indexed anew, in a transaction.
@@ -91,6 +103,8 @@ func (st *statements) emptyText(ctx context.Context) error {
 		`INSERT INTO calls_words (calls_words) VALUES ('delete-all')`,
 		`INSERT INTO words_pieces (words_pieces) VALUES ('delete-all')`,
 		`DELETE FROM words`,
+		`DELETE FROM call_marks`,
+		`DELETE FROM block_marks`,
 		`DELETE FROM stale`,
 		`UPDATE vocabulary SET made = made + 1`,
 		`INSERT OR IGNORE INTO to_index SELECT seq FROM calls WHERE status <> 'running'`,

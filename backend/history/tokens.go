@@ -33,7 +33,7 @@ var kinds = func() (all [256]byteKind) {
 		switch {
 		case c >= utf8.RuneSelf, 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9':
 			all[c] = letterByte
-		case c > ' ' && c != 0x7f:
+		case c > ' ', c < '\t', c > '\r' && c < ' ':
 			all[c] = symbolByte
 		}
 	}

@@ -1,0 +1,139 @@
+package history
+
+import (
+	"bytes"
+	"math/bits"
+	"unicode/utf8"
+)
+
+// A phrase of frequent words is in few calls, and its words are in many; of "to-do" or ".env"
+// the words say nothing at all. So each call also has marks: numbers of 16 bits made of short
+// parts of its text, all of them where words and signs meet. A text with a phrase has all
+// marks of the phrase, and one that lacks it rarely does.
+//
+// A gap is what stands between two words on one line: a blank, signs, or both. Of each are
+// marked, as far as the text goes:
+//
+//	two characters on both sides           "on fa"  of "connection failed"
+//	one on both sides, where signs are     "o-d"    of "to-do"
+//	one before signs, two and three behind "c#", ".en", ".env"
+//	a short word between two gaps, with    "of the in"
+//	two characters on both sides
+//	a short word between signs             "/src/"
+const (
+	markBits = 16
+	// widest gap, in bytes, that is marked as a whole.
+	widest = 4
+	// words between gaps are marked up to these lengths, in bytes: longer ones are rare themselves.
+	betweenGaps, betweenSigns = 5, 7
+)
+
+// marker makes marks, of one text after the other.
+type marker struct {
+	had [1 << markBits / 64]uint64
+	all []uint16
+}
+
+// of returns the marks of a folded text in order, each once. They are good until the next ones.
+func (m *marker) of(text []byte) []uint16 {
+	eachMark(text, func(part []byte) {
+		n := markOf(part)
+		m.had[n/64] |= 1 << (n % 64)
+	})
+	m.all = m.all[:0]
+	for i, word := range m.had {
+		for ; word != 0; word &= word - 1 {
+			m.all = append(m.all, uint16(i*64+bits.TrailingZeros64(word)))
+		}
+		m.had[i] = 0
+	}
+	return m.all
+}
+
+// markOf is the same in every version: it stands in the index. FNV-1a, folded.
+func markOf(part []byte) uint16 {
+	h := uint32(2166136261)
+	for _, c := range part {
+		h = (h ^ uint32(c)) * 16777619
+	}
+	return uint16(h ^ h>>markBits)
+}
+
+// eachMark yields the parts of a folded text that are marked, some of them several times.
+func eachMark(text []byte, yield func(part []byte)) {
+	part := func(from, to int) {
+		if from >= 0 && to >= 0 {
+			yield(text[from:to])
+		}
+	}
+	before := stretch{to: -1} // the gap before, when it is between two words of this line
+	last := -1                // where the gap before ends, whatever it is
+	for at := 0; at < len(text); {
+		if kinds[text[at]] == letterByte {
+			at++
+			continue
+		}
+		gap := gapAt(text, at)
+		at = gap.to
+		if gap.from > 0 && kinds[text[gap.from]] == symbolByte {
+			part(back(text, gap.from, 1), gap.from+1)
+		}
+		if at < len(text) && kinds[text[at-1]] == symbolByte {
+			part(at-1, ahead(text, at, 2))
+			part(at-1, ahead(text, at, 3))
+		}
+		if last > 0 && gap.from-last <= betweenSigns && kinds[text[last-1]] == symbolByte && kinds[text[gap.from]] == symbolByte {
+			part(last-1, gap.from+1)
+		}
+		last = at
+		if gap.from == 0 || at == len(text) || at-gap.from > widest || bytes.IndexByte(text[gap.from:at], '\n') >= 0 {
+			before.to = -1
+			continue
+		}
+		to := ahead(text, at, 2)
+		part(back(text, gap.from, 2), to)
+		if gap.kind == symbolByte {
+			part(back(text, gap.from, 1), ahead(text, at, 1))
+		}
+		if before.to >= 0 && gap.from-before.to <= betweenGaps {
+			part(back(text, before.from, 2), to)
+		}
+		before = gap
+	}
+}
+
+// gapAt is the gap that begins at a place; its kind is symbolByte when there is a sign in it.
+func gapAt(text []byte, at int) stretch {
+	gap := stretch{from: at, kind: blankByte}
+	for ; at < len(text) && kinds[text[at]] != letterByte; at++ {
+		gap.kind = max(gap.kind, kinds[text[at]])
+	}
+	gap.to = at
+	return gap
+}
+
+// back is where the n characters before at begin, -1 when they are too few.
+func back(text []byte, at, n int) int {
+	for range n {
+		if at == 0 {
+			return -1
+		}
+		for at--; at > 0 && !utf8.RuneStart(text[at]); {
+			at--
+		}
+	}
+	return at
+}
+
+// ahead is where the n characters from at end, -1 when they are too few.
+func ahead(text []byte, at, n int) int {
+	for range n {
+		if at == len(text) {
+			return -1
+		}
+		for at++; at < len(text) && !utf8.RuneStart(text[at]); {
+			at++
+		}
+	}
+	return at
+}

@@ -1,0 +1,30 @@
+-- +goose Up
+
+-- Where words meet is looked up in marks now (marks.go): phrases of frequent words, and short words
+-- joined by signs, are found without comparing very many calls. All calls are indexed anew.
+-- (calls_words held no text, so its pages need not be overwritten.)
+PRAGMA secure_delete = FAST;
+DROP TABLE calls_words;
+PRAGMA secure_delete = ON;
+DELETE FROM words;
+INSERT INTO words_pieces (words_pieces) VALUES ('delete-all');
+DELETE FROM stale;
+UPDATE vocabulary SET made = made + 1;
+
+-- The words of each call and its runs of punctuation (tokens.go). detail = none keeps no positions.
+-- What it yields is compared with the text itself.
+CREATE VIRTUAL TABLE calls_words USING fts5 (
+    text, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii'
+);
+INSERT INTO calls_words (calls_words, rank) VALUES ('automerge', 8);
+INSERT INTO calls_words (calls_words, rank) VALUES ('crisismerge', 32);
+INSERT INTO calls_words (calls_words, rank) VALUES ('hashsize', 8388608);
+
+-- The marks of calls that were indexed lately, in ascending order, each as its distance from the one before.
+CREATE TABLE call_marks (seq INTEGER PRIMARY KEY, marks BLOB NOT NULL) STRICT;
+
+-- The calls of a block (seq >> 12) that have a mark, sixteen marks to a row (marklist.go):
+-- key is block * 4096 + mark / 16. They may name calls too many, never too few.
+CREATE TABLE block_marks (key INTEGER PRIMARY KEY, calls BLOB NOT NULL) STRICT;
+
+INSERT OR IGNORE INTO to_index SELECT seq FROM calls WHERE status <> 'running';
