@@ -2,33 +2,18 @@ package history
 
 import (
 	"context"
-	"database/sql"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 )
 
 // compareQuery reads what can be searched of some calls, in the order they are given in.
 const compareQuery = "SELECT " + documentColumns + ` FROM json_each(?) j CROSS JOIN calls c ON c.seq = j.value
 	LEFT JOIN frames a ON a.key = c.seq * 1048576 + c.arguments_frame
 	LEFT JOIN frames r ON r.key = c.seq * 1048576 + c.result_frame WHERE 1`
-
-// reader reads calls for a comparison, one behind the other into the same memory.
-type reader struct {
-	texter
-	document document
-	raw      [4]sql.RawBytes
-}
-
-// next reads a row of compareQuery. It is good until the next one.
-func (r *reader) next(rows *sql.Rows) (*document, error) {
-	d := &r.document
-	a, b := &d.arguments, &d.result
-	err := rows.Scan(&d.seq, &d.server, &d.tool, &d.code, &d.note, &d.tags, &d.failure,
-		&r.raw[0], &a.hash, &r.raw[1], &a.at, &a.size, &r.raw[2], &b.hash, &r.raw[3], &b.at, &b.size)
-	a.in, a.zipped, b.in, b.zipped = r.raw[0], r.raw[1], r.raw[2], r.raw[3]
-	return d, err
-}
 
 // compare puts those that match on the page; stopped when it is full or time is up.
 func (w *window) compare(ctx context.Context, seqs []int64) (stopped bool, err error) {
@@ -61,6 +46,27 @@ func (w *window) compare(ctx context.Context, seqs []int64) (stopped bool, err e
 // matching are those of some calls that fulfil the filter and have the words, up to
 // last: it may be late before all are compared.
 func (w *window) matching(ctx context.Context, seqs []int64) (all []cursor, last int64, err error) {
+	docs, err := w.documents(ctx, seqs)
+	if err != nil {
+		return nil, 0, err
+	}
+	match := make([]bool, len(docs))
+	done := w.matchAll(docs, match)
+	w.compared += int64(done)
+	for i := range done {
+		if match[i] {
+			all = append(all, cursor{seq: docs[i].seq})
+		}
+	}
+	w.clean = w.clean && len(all) == done
+	if last = seqs[len(seqs)-1]; done < len(docs) {
+		last = docs[done-1].seq
+	}
+	return all, last, nil
+}
+
+// documents reads some calls, those of them that fulfil the rest of the filter.
+func (w *window) documents(ctx context.Context, seqs []int64) (docs []document, err error) {
 	var list strings.Builder
 	for i, seq := range seqs {
 		list.WriteByte("[,"[min(i, 1)])
@@ -74,24 +80,43 @@ func (w *window) matching(ctx context.Context, seqs []int64) (all []cursor, last
 	}
 	rows, err := w.tx.QueryContext(ctx, query, args...)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	defer func() { _ = rows.Close() }()
-	last = seqs[len(seqs)-1]
-	n := 0
 	for rows.Next() {
-		d, err := w.read.next(rows)
-		if err != nil {
-			return nil, 0, err
+		d := document{folder: w.folder}
+		if err := d.scan(rows); err != nil {
+			return nil, err
 		}
-		if w.m.matches(w.read.read(d)) {
-			all = append(all, cursor{seq: d.seq})
-		}
-		n++
-		if w.compared++; w.late() {
-			return all, d.seq, rows.Err()
-		}
+		docs = append(docs, d)
 	}
-	w.clean = w.clean && len(all) == n
-	return all, last, rows.Err()
+	return docs, rows.Err()
 }
+
+// matchAll compares calls, on all processors, and tells how many of the first ones it did
+// before it was late.
+func (w *window) matchAll(docs []document, match []bool) (done int) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for i := range w.texters[:min(len(docs), len(w.texters))] {
+		group.Go(func() {
+			t := &w.texters[i]
+			for i := next.Add(1) - 1; i < int64(len(docs)); i = next.Add(1) - 1 {
+				d := &docs[i]
+				t.load(d)
+				match[i] = !t.lacks(d, w.plain) && w.m.matches(t.folded(d))
+				if w.late() {
+					return
+				}
+			}
+			next.Add(-1)
+		})
+	}
+	group.Wait()
+	return int(next.Load())
+}
+
+// mostTexters compare at the same time.
+const mostTexters = 4
+
+func newTexters() []texter { return make([]texter, min(runtime.GOMAXPROCS(0), mostTexters)) }

@@ -35,6 +35,9 @@ func foldBytes(b, text []byte) []byte {
 	before := len(b)
 	for at := 0; at < len(text); {
 		n := at
+		for n+8 <= len(text) && binary.LittleEndian.Uint64(text[n:])&(utf8.RuneSelf*each) == 0 {
+			n += 8
+		}
 		for n < len(text) && text[n] < utf8.RuneSelf {
 			n++
 		}

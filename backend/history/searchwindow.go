@@ -36,18 +36,19 @@ var searchTime = 25 * time.Millisecond
 // window is a search under way.
 type window struct {
 	*Store
-	tx     *sql.Tx
-	sc     *scan // nil: the columns cannot help
-	q      Query
-	m      matcher
-	marks  []uint16 // that the calls have
-	asking *asking
-	lookup lookup
-	asked  int64 // the epoch that lookup is for
-	read   reader
-	blocks map[int64]*block
-	until  time.Time
-	page   *Page
+	tx      *sql.Tx
+	sc      *scan // nil: the columns cannot help
+	q       Query
+	m       matcher
+	marks   []uint16 // that the calls have
+	asking  *asking
+	lookup  lookup
+	asked   int64 // the epoch that lookup is for
+	texters []texter
+	plain   [][]byte // parts of the words
+	blocks  map[int64]*block
+	until   time.Time
+	page    *Page
 	// clean: every candidate so far matched.
 	clean            bool
 	unindexed        bool  // there are calls the index does not know yet
@@ -67,8 +68,7 @@ func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clea
 		top = c.seq - 1
 	}
 	w := &window{Store: s, q: q, m: q.Filter.matcher(), asked: -1, hits: firstHits, until: time.Now().Add(searchTime), page: page, clean: true, blocks: make(map[int64]*block)}
-	w.read.document.folder = s.folder
-	w.marks = marksOf(w.m.want)
+	w.texters, w.marks, w.plain = newTexters(), marksOf(w.m.want), plainParts(w.m.want)
 	defer w.close()
 	if err := w.begin(ctx); err != nil {
 		return false, false, err

@@ -41,9 +41,7 @@ func documents(ctx context.Context, q queryer, f folder, condition string, args 
 	var docs []document
 	for rows.Next() {
 		d := document{folder: f}
-		a, r := &d.arguments, &d.result
-		if err := rows.Scan(&d.seq, &d.server, &d.tool, &d.code, &d.note, &d.tags, &d.failure,
-			&a.in, &a.hash, &a.zipped, &a.at, &a.size, &r.in, &r.hash, &r.zipped, &r.at, &r.size); err != nil {
+		if err := d.scan(rows); err != nil {
 			return nil, err
 		}
 		docs = append(docs, d)
@@ -51,39 +49,60 @@ func documents(ctx context.Context, q queryer, f folder, condition string, args 
 	return docs, rows.Err()
 }
 
-// text is what words are looked for in: the names, then keys and values as people
-// read them. Escapes are gone, so "Zürich" is found however the server wrote it.
-func (d *document) text() string { return string(d.appendText(nil, &texter{})) }
-
-// texter holds what reading texts one after the other uses again.
-type texter struct{ text, folded, zip []byte }
-
-// folded is the text, folded; it is good until the next one is read.
-func (t *texter) read(d *document) []byte {
-	t.text = d.appendText(t.text[:0], t)
-	t.folded = foldBytes(t.folded[:0], t.text)
-	return t.folded
+// scan reads documentColumns.
+func (d *document) scan(rows *sql.Rows) error {
+	a, r := &d.arguments, &d.result
+	return rows.Scan(&d.seq, &d.server, &d.tool, &d.code, &d.note, &d.tags, &d.failure,
+		&a.in, &a.hash, &a.zipped, &a.at, &a.size, &r.in, &r.hash, &r.zipped, &r.at, &r.size)
 }
 
-func (d *document) appendText(b []byte, t *texter) []byte {
+// texter reads what words are looked for in: the names of a call, then keys and values as
+// people read them. Escapes are gone, so "Zürich" is found however the server wrote it.
+// What it returns is good until the next call is read.
+type texter struct {
+	arguments, result  []byte // as JSON
+	zips               [2][]byte
+	names, text, words []byte
+}
+
+// read is the text of a call, folded.
+func (t *texter) read(d *document) []byte {
+	t.load(d)
+	return t.folded(d)
+}
+
+// load reads the beginnings of a call's bodies.
+func (t *texter) load(d *document) {
+	t.arguments = t.head(0, &d.arguments, d.folder)
+	t.result = t.head(1, &d.result, d.folder)
+}
+
+// folded is the text of a call that was loaded.
+func (t *texter) folded(d *document) []byte {
+	t.text = d.appendNames(t.text[:0])
+	t.text = appendJSON(t.text, t.arguments)
+	t.text = appendJSON(t.text, t.result)
+	if d.failure.Valid {
+		t.text = appendJSON(t.text, []byte(d.failure.String))
+	}
+	t.words = foldBytes(t.words[:0], t.text)
+	return t.words
+}
+
+func (d *document) appendNames(b []byte) []byte {
 	for _, s := range [...]string{d.server, d.tool, d.code, d.note, d.tags} {
 		b = append(append(b, s...), '\n')
-	}
-	b = appendJSON(b, t.head(&d.arguments, d.folder))
-	b = appendJSON(b, t.head(&d.result, d.folder))
-	if d.failure.Valid {
-		b = appendJSON(b, []byte(d.failure.String))
 	}
 	return b
 }
 
-// head is the beginning of a body; what was compressed is good until the next one.
-func (t *texter) head(h *head, f folder) []byte {
+// head is the beginning of a body.
+func (t *texter) head(i int, h *head, f folder) []byte {
 	if h.hash.Valid || h.zipped == nil {
 		return h.read(f)
 	}
-	frame, err := zips.unzipTo(t.zip[:0], h.zipped)
-	if t.zip = frame; err != nil {
+	frame, err := zips.unzipTo(t.zips[i][:0], h.zipped)
+	if t.zips[i] = frame; err != nil {
 		return nil
 	}
 	return h.of(frame)
