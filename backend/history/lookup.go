@@ -25,7 +25,7 @@ const (
 
 // What things cost, in microseconds, as measured with a million calls. Only their ratios matter.
 const (
-	costCompare = 50   // to read a candidate and compare it
+	costCompare = 20   // to read a candidate and compare it, on all processors
 	costTerm    = 130  // to look a word up
 	costAll     = 6500 // to go through a word's calls when all calls of an epoch have it
 )
@@ -86,6 +86,7 @@ type asking struct {
 	known   map[int64]lookup // by epoch
 	weighed bool             // parts are in their order, the rarest first
 	exact   bool             // a call with all parts is nearly always one that matches
+	marked  float64          // the share of calls that have the marks, where they were asked; 0: they were not
 }
 
 // part is one condition on a call: it has a token, or one of those that a fragment stands in.
@@ -176,6 +177,13 @@ func (a *asking) lookup(ctx context.Context, epoch int64) (l lookup, err error) 
 	return l, err
 }
 
+// share tells which share of the calls is left to ask for.
+func (a *asking) share(marked float64) {
+	if a.marked == 0 {
+		a.marked = marked
+	}
+}
+
 // compose puts those parts together that save more comparisons than they cost.
 func (a *asking) compose(ctx context.Context, epoch int64) (l lookup, err error) {
 	if !a.weighed {
@@ -184,9 +192,12 @@ func (a *asking) compose(ctx context.Context, epoch int64) (l lookup, err error)
 			return lookup{nothing: !some}, err
 		}
 	}
-	l.exact, l.rate = a.exact, 1
+	l.exact, l.rate = a.exact && a.marked == 0, 1
+	if a.marked > 0 {
+		l.rate = a.marked
+	}
 	for i, p := range a.parts {
-		if p.named == 0 || l.text != "" && !p.pays(l.rate) {
+		if p.named == 0 || (l.text != "" || a.marked > 0) && !p.pays(l.rate) {
 			l.exact = l.exact && p.named > 0
 			continue
 		}

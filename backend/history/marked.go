@@ -5,23 +5,25 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"maps"
 	"slices"
 )
 
-// mostMarks of what is searched for are asked for: the longest parts, which are the rarest.
-const mostMarks = 6
+// mostMarked parts of what is searched for are asked for: the longest, which are the rarest.
+const mostMarked = 6
 
-// marksOf are the marks that calls with all words have.
-func marksOf(words []string) []uint16 {
-	var parts []string
+// marksFor are marks that calls with all words have.
+func marksFor(words []string) (all []uint16) {
+	alone := make(map[string]bool)
 	for _, word := range words {
-		eachMark([]byte(word), func(part []byte) { parts = append(parts, string(part)) })
+		eachMark([]byte(word), func(part []byte, a bool) { alone[string(part)] = alone[string(part)] || a })
 	}
-	slices.SortFunc(parts, func(a, b string) int { return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b)) })
-	parts = slices.Compact(parts)
-	var all []uint16
-	for _, part := range parts[:min(len(parts), mostMarks)] {
-		all = append(all, markOf([]byte(part)))
+	parts := slices.SortedFunc(maps.Keys(alone), func(a, b string) int { return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b)) })
+	for _, part := range parts[:min(len(parts), mostMarked)] {
+		first, second := marksOf([]byte(part))
+		if all = append(all, first); alone[part] {
+			all = append(all, second)
+		}
 	}
 	slices.Sort(all)
 	return slices.Compact(all)

@@ -14,18 +14,20 @@ import (
 // A gap is what stands between two words on one line: a blank, signs, or both. Of each are
 // marked, as far as the text goes:
 //
-//	two characters on both sides           "on fa"  of "connection failed"
-//	one on both sides, where signs are     "o-d"    of "to-do"
-//	one before signs, two and three behind "c#", ".en", ".env"
-//	a short word between two gaps, with    "of the in"
-//	two characters on both sides
-//	a short word between signs             "/src/"
+//	three characters on both sides, of a blank one      "ion fai" of "connection failed"
+//	one, and two, on both sides, where signs are        "o-d", "to-do"
+//	one before a sign; two, and three, behind one       "c#"; ".en", ".env"
+//	a short word with the gaps around it, and two       "of the in"
+//	characters on both sides
+//	a short word between signs                          "/src/"
+//
+// Whoever looks for "c#" or ".py" has only one mark to go by. Such parts have two.
 const (
 	markBits = 16
 	// widest gap, in bytes, that is marked as a whole.
 	widest = 4
-	// words between gaps are marked up to these lengths, in bytes: longer ones are rare themselves.
-	betweenGaps, betweenSigns = 5, 7
+	// between gaps words are marked up to this length, in bytes: longer ones are rare themselves.
+	between = 7
 )
 
 // marker makes marks, of one text after the other.
@@ -36,9 +38,12 @@ type marker struct {
 
 // of returns the marks of a folded text in order, each once. They are good until the next ones.
 func (m *marker) of(text []byte) []uint16 {
-	eachMark(text, func(part []byte) {
-		n := markOf(part)
+	eachMark(text, func(part []byte, alone bool) {
+		n, second := marksOf(part)
 		m.had[n/64] |= 1 << (n % 64)
+		if alone {
+			m.had[second/64] |= 1 << (second % 64)
+		}
 	})
 	m.all = m.all[:0]
 	for i, word := range m.had {
@@ -50,24 +55,26 @@ func (m *marker) of(text []byte) []uint16 {
 	return m.all
 }
 
-// markOf is the same in every version: it stands in the index. FNV-1a, folded.
-func markOf(part []byte) uint16 {
+// marksOf are the same in every version: they stand in the index. FNV-1a, its two halves.
+func marksOf(part []byte) (first, second uint16) {
 	h := uint32(2166136261)
 	for _, c := range part {
 		h = (h ^ uint32(c)) * 16777619
 	}
-	return uint16(h ^ h>>markBits)
+	return uint16(h ^ h>>markBits), uint16(h >> markBits)
 }
 
-// eachMark yields the parts of a folded text that are marked, some of them several times.
-func eachMark(text []byte, yield func(part []byte)) {
-	part := func(from, to int) {
+// eachMark yields the parts of a folded text that are marked, some of them several times;
+// alone are those that have a second mark.
+func eachMark(text []byte, yield func(part []byte, alone bool)) {
+	part := func(from, to int, alone bool) {
 		if from >= 0 && to >= 0 {
-			yield(text[from:to])
+			yield(text[from:to], alone)
 		}
 	}
+	sign := func(at int) bool { return kinds[text[at]] == symbolByte }
 	before := stretch{to: -1} // the gap before, when it is between two words of this line
-	last := -1                // where the gap before ends, whatever it is
+	last := 0                 // where the gap before ends, whatever it is
 	for at := 0; at < len(text); {
 		if kinds[text[at]] == letterByte {
 			at++
@@ -75,28 +82,29 @@ func eachMark(text []byte, yield func(part []byte)) {
 		}
 		gap := gapAt(text, at)
 		at = gap.to
-		if gap.from > 0 && kinds[text[gap.from]] == symbolByte {
-			part(back(text, gap.from, 1), gap.from+1)
+		if gap.from > 0 && sign(gap.from) {
+			part(back(text, gap.from, 1), gap.from+1, true)
+			if last > 0 && gap.from-last <= between && sign(last-1) {
+				part(last-1, gap.from+1, false)
+			}
 		}
-		if at < len(text) && kinds[text[at-1]] == symbolByte {
-			part(at-1, ahead(text, at, 2))
-			part(at-1, ahead(text, at, 3))
-		}
-		if last > 0 && gap.from-last <= betweenSigns && kinds[text[last-1]] == symbolByte && kinds[text[gap.from]] == symbolByte {
-			part(last-1, gap.from+1)
+		if at < len(text) && sign(at-1) {
+			part(at-1, ahead(text, at, 2), true)
+			part(at-1, ahead(text, at, 3), false)
 		}
 		last = at
 		if gap.from == 0 || at == len(text) || at-gap.from > widest || bytes.IndexByte(text[gap.from:at], '\n') >= 0 {
 			before.to = -1
 			continue
 		}
-		to := ahead(text, at, 2)
-		part(back(text, gap.from, 2), to)
 		if gap.kind == symbolByte {
-			part(back(text, gap.from, 1), ahead(text, at, 1))
+			part(back(text, gap.from, 1), ahead(text, at, 1), false)
+			part(back(text, gap.from, 2), ahead(text, at, 2), false)
+		} else {
+			part(back(text, gap.from, 3), ahead(text, at, 3), false)
 		}
-		if before.to >= 0 && gap.from-before.to <= betweenGaps {
-			part(back(text, before.from, 2), to)
+		if before.to >= 0 && gap.from-before.to <= between {
+			part(back(text, before.from, 2), ahead(text, at, 2), false)
 		}
 		before = gap
 	}

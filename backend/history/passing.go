@@ -35,8 +35,8 @@ func (p *passing) has(seq int64) bool {
 	return slices.ContainsFunc(p.sc.gaps, func(g [2]int64) bool { return seq >= g[0] && seq <= g[1] })
 }
 
-// fewCalls are compared in any case without asking the index for them, and fewMarked of an epoch.
-const fewCalls, fewMarked = 64, 256
+// fewCalls are compared in any case without asking the index for them.
+const fewCalls = 64
 
 // few are the calls themselves, the newest first, nil when they are more than that.
 func (p *passing) few(most int) (seqs []int64) {
@@ -58,6 +58,17 @@ func (p *passing) few(most int) (seqs []int64) {
 		seqs = append(seqs, p.bottom+int64(i))
 	}
 	return seqs
+}
+
+// share of the calls of the window that have the marks.
+func (p *passing) share() float64 {
+	n := 0
+	for _, may := range p.marked {
+		if may {
+			n++
+		}
+	}
+	return float64(n) / float64(len(p.marked))
 }
 
 func (w *window) pass(ctx context.Context, bottom, top int64) (*passing, error) {

@@ -68,7 +68,7 @@ func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clea
 		top = c.seq - 1
 	}
 	w := &window{Store: s, q: q, m: q.Filter.matcher(), asked: -1, hits: firstHits, until: time.Now().Add(searchTime), page: page, clean: true, blocks: make(map[int64]*block)}
-	w.texters, w.marks, w.plain = newTexters(), marksOf(w.m.want), plainParts(w.m.want)
+	w.texters, w.marks, w.plain = newTexters(), marksFor(w.m.want), plainParts(w.m.want)
 	defer w.close()
 	if err := w.begin(ctx); err != nil {
 		return false, false, err
@@ -169,9 +169,10 @@ func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, 
 		if p, err = w.pass(ctx, bottom, top); err != nil || p.none() {
 			return false, err
 		}
-		if few := p.few(fewMarked); few != nil {
+		if few := p.few(fewCalls); few != nil {
 			return w.compare(ctx, few)
 		}
+		w.asking.share(p.share())
 		if err := w.ask(ctx, top>>epochBits); err != nil {
 			return false, err
 		}
