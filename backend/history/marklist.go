@@ -7,11 +7,12 @@ import (
 )
 
 // Of a block each mark has the list of its calls. Lists of marksInRow marks stand in one row,
-// each behind its length in bytes: the distances from one call to the next, or a bit for
-// each call of the block where that is shorter.
+// each behind its length in bytes: how many calls there are, and what lies between one and the
+// next in as many bits as that takes (Golomb and Rice); or a bit for each call of the block where
+// that is shorter.
 
 const (
-	marksInRow = 16
+	marksInRow = 8
 	rowsOfMark = 1 << markBits / marksInRow
 )
 
@@ -20,8 +21,7 @@ var errMarks = errors.New("a list of marks is damaged")
 // callBits has a bit for each call of a block.
 type callBits [blockSize / 64]uint64
 
-func (b *callBits) set(at uint16)      { b[at/64] |= 1 << (at % 64) }
-func (b *callBits) has(at uint16) bool { return b[at/64]>>(at%64)&1 == 1 }
+func (b *callBits) set(at uint16) { b[at/64] |= 1 << (at % 64) }
 
 // and leaves those that are in both.
 func (b *callBits) and(with *callBits) {
@@ -45,16 +45,88 @@ func marksKey(block int64, mark uint16) int64 { return block*rowsOfMark + int64(
 
 // appendList appends the list of one mark to a row.
 func appendList(row []byte, calls *callBits) []byte {
-	var room [2 * blockSize]byte
-	list := appendDistances(room[:0], calls.list(make([]uint16, 0, blockSize)))
+	var room [blockSize]uint16
+	list := appendRice(nil, calls.list(room[:0]))
 	if len(list) >= blockSize/8 {
-		list = room[:0]
+		list = list[:0]
 		for _, word := range calls {
 			list = binary.LittleEndian.AppendUint64(list, word)
 		}
 	}
 	row = binary.AppendUvarint(row, uint64(len(list)))
 	return append(row, list...)
+}
+
+// lowBits of what lies between two of so many calls are written as they are, the rest as so
+// many ones and a zero: the shortest where the calls are spread evenly.
+func lowBits(calls int) int { return max(bits.Len(uint(blockSize*7/10/calls)), 1) - 1 }
+
+// appendRice appends numbers in ascending order.
+func appendRice(b []byte, numbers []uint16) []byte {
+	if b = binary.AppendUvarint(b, uint64(len(numbers))); len(numbers) == 0 {
+		return b
+	}
+	low := lowBits(len(numbers))
+	var word uint64
+	n, next := 0, 0
+	put := func(x uint64, size int) { // at most 32 at once
+		word |= x << n
+		for n += size; n >= 8; n -= 8 {
+			b = append(b, byte(word))
+			word >>= 8
+		}
+	}
+	for _, number := range numbers {
+		between := int(number) - next
+		next = int(number) + 1
+		ones := between >> low
+		for ; ones > 31; ones -= 31 {
+			put(1<<31-1, 31)
+		}
+		put(1<<ones-1, ones+1)
+		put(uint64(between)&(1<<low-1), low)
+	}
+	put(0, -n&7)
+	return b
+}
+
+// readRice adds what appendRice appended to some calls.
+func readRice(calls *callBits, b []byte) error {
+	count, size := binary.Uvarint(b)
+	if size <= 0 || count > blockSize {
+		return errMarks
+	}
+	b = b[size:]
+	at, all := 0, 8*len(b)
+	bit := func() int {
+		if at >= all {
+			at++
+			return 0
+		}
+		x := int(b[at/8]>>(at%8)) & 1
+		at++
+		return x
+	}
+	low := 0
+	if count > 0 {
+		low = lowBits(int(count))
+	}
+	next := 0
+	for range count {
+		between := 0
+		for bit() == 1 {
+			between += 1 << low
+		}
+		for i := range low {
+			between += bit() << i
+		}
+		if next += between; at > all || next >= blockSize {
+			return errMarks
+		}
+		calls.set(uint16(next))
+		next++
+	}
+	return nil
 }
 
 // appendDistances appends numbers in ascending order.
@@ -103,17 +175,7 @@ func readList(calls *callBits, row []byte, mark uint16) error {
 		}
 		return nil
 	}
-	bad := false
-	err = eachDistance(list, func(n uint16) bool {
-		if bad = n >= blockSize; !bad {
-			calls.set(n)
-		}
-		return !bad
-	})
-	if bad {
-		err = errMarks
-	}
-	return err
+	return readRice(calls, list)
 }
 
 // cutList cuts the first list off a row.

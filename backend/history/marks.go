@@ -21,13 +21,13 @@ import (
 //	characters on both sides
 //	a short word between signs                          "/src/"
 //
-// Whoever looks for "c#" or ".py" has only one mark to go by. Such parts have two.
+// Whoever looks for "c#", ".py", "a.b" or two words has only one such part to go by: these have two marks.
 const (
 	markBits = 16
 	// widest gap, in bytes, that is marked as a whole.
 	widest = 4
 	// between gaps words are marked up to this length, in bytes: longer ones are rare themselves.
-	between = 7
+	between = 5
 )
 
 // marker makes marks, of one text after the other.
@@ -98,10 +98,10 @@ func eachMark(text []byte, yield func(part []byte, alone bool)) {
 			continue
 		}
 		if gap.kind == symbolByte {
-			part(back(text, gap.from, 1), ahead(text, at, 1), false)
+			part(back(text, gap.from, 1), ahead(text, at, 1), true)
 			part(back(text, gap.from, 2), ahead(text, at, 2), false)
 		} else {
-			part(back(text, gap.from, 3), ahead(text, at, 3), false)
+			part(back(text, gap.from, 3), ahead(text, at, 3), true)
 		}
 		if before.to >= 0 && gap.from-before.to <= between {
 			part(back(text, before.from, 2), ahead(text, at, 2), false)

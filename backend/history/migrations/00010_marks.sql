@@ -23,8 +23,8 @@ INSERT INTO calls_words (calls_words, rank) VALUES ('hashsize', 8388608);
 -- The marks of calls that were indexed lately, in ascending order, each as its distance from the one before.
 CREATE TABLE call_marks (seq INTEGER PRIMARY KEY, marks BLOB NOT NULL) STRICT;
 
--- The calls of a block (seq >> 12) that have a mark, sixteen marks to a row (marklist.go):
--- key is block * 4096 + mark / 16. They may name calls too many, never too few.
+-- The calls of a block (seq >> 12) that have a mark, eight marks to a row (marklist.go):
+-- key is block * 8192 + mark / 8. They may name calls too many, never too few.
 CREATE TABLE block_marks (key INTEGER PRIMARY KEY, calls BLOB NOT NULL) STRICT;
 
 INSERT OR IGNORE INTO to_index SELECT seq FROM calls WHERE status <> 'running';
