@@ -72,6 +72,10 @@ func spokenStore(t *testing.T, r *rand.Rand) *Store {
 	if err := s.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	var lists int
+	if err := s.readers.QueryRow(`SELECT count(*) FROM block_marks`).Scan(&lists); err != nil || lists != 2*rowsOfMark {
+		t.Fatalf("the marks of two blocks have %d rows, %v", lists, err)
+	}
 	note := "a note on zq and 東京 connection failed again"
 	if err := s.Annotate(t.Context(), []string{"call-000500", "call-003000"}, Annotation{Note: &note}); err != nil {
 		t.Fatal(err)

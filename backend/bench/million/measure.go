@@ -29,6 +29,7 @@ var asked = []string{
 var searched = []string{
 	"xylophone-4711", "error", "status", "nothinghasthisword", `"connection failed"`, "-error", "zq", "#4711", "timeout server:time",
 	"issue status:timeout", `"failed pending running"`, "src/ .go:1", "2026-02-1", "message -error", "conconcon", "xylophone-4711 server:github",
+	"to-do", "C#", `"of the in"`, "src/main.go:12",
 	"did not answer", "dencalsen took>1s", `"retry timeout null"`, "q", "zq server:github", `"ok" -error took<2ms`, "東京", "xylophone zq",
 }
 
