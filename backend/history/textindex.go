@@ -21,7 +21,7 @@ type textIndex struct {
 
 func (w *writer) openText(ctx context.Context) (t *textIndex, err error) {
 	if t = w.text; t == nil {
-		t = &textIndex{had: make(map[uint64]struct{}), vocabulary: &vocabulary{}}
+		t = &textIndex{had: make(map[uint64]struct{}), vocabulary: &vocabulary{}, list: []byte{}} // no list: NULL
 		w.text = t
 	}
 	if err := t.vocabulary.open(ctx, w.sql.conn); err != nil {
