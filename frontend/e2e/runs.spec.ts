@@ -31,13 +31,17 @@ test("two runs of a suite are compared: which they are is said, and others are c
   const steps = dialog.getByRole("table", { name: "Steps" });
 
   await test.step("which two they are", async () => {
-    await expect(sides.getByRole("row", { name: /^Checks/ })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Checks" })).toBeVisible();
     await expect(sides.getByRole("row", { name: /^result/ })).toContainText("3 passed");
     await expect(sides.getByRole("row", { name: /^result/ })).toContainText("1 passed, 2 failed");
     await expect(sides.getByRole("row", { name: /^servers/ })).toContainText("demo");
     await expect(dialog.getByRole("combobox", { name: "First run" })).toHaveValue(/:\d\d, 3 passed$/);
     await expect(dialog.getByRole("combobox", { name: "Second run" })).toHaveValue(/1 passed, 2 failed$/);
     await expect(dialog.getByText("1 of 3 steps are the same")).toBeVisible();
+    // Two steps differ; above them stand the names of the columns.
+    await expect(steps.getByRole("row")).toHaveCount(3);
+    await dialog.getByRole("switch", { name: "Only the differences" }).click();
+    await expect(steps.getByRole("row", { name: /^sum the same/ })).toBeVisible();
     await expectAccessible(page, "two runs compared");
   });
   await test.step("the calls of a step, and back", async () => {
@@ -106,4 +110,25 @@ steps:
   await expect(suite.getByRole("button", { name: "Run all" })).toBeEnabled();
   await suitePart(page, "Runs").click();
   await expect(suite.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(2);
+});
+
+test("of many steps those that failed are shown alone", async ({ page, backend }) => {
+  const rows = Array.from({ length: 300 }, (_, index) => `      - {n: ${index + 1}}\n`).join("");
+  const table = `name: Table
+servers: [demo]
+steps:
+  - name: each
+    tool: echo
+    arguments: {message: "row \${n}"}
+    expect: {matches: "[0-8]$"}
+    data:
+${rows}`;
+  const file = join(writeSuite(backend, "table.suite.yaml", table), "table.suite.yaml");
+  backend.cli("run", file);
+  await openSuites(page, file);
+  const suite = page.getByRole("region", { name: "Suite Table" });
+  await expect(suite.getByText("270 passed, 30 failed")).toBeVisible();
+  await expect(suite.getByRole("region", { name: "The answer does not match." })).toContainText("9");
+  await suite.getByRole("switch", { name: "Only what failed" }).click();
+  await expect(suite.getByRole("list", { name: "Steps" }).getByRole("listitem")).toHaveCount(30);
 });

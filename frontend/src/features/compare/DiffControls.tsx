@@ -11,8 +11,13 @@ export function useDiffView(): [DiffView, (view: DiffView) => void] {
   return useRemembered<DiffView>("compare.view", { split: true, only: true });
 }
 
+interface Props {
+  view: DiffView;
+  onChange: (view: DiffView) => void;
+}
+
 /** DiffControls choose how differences are drawn. */
-export function DiffControls({ view, onChange }: { view: DiffView; onChange: (view: DiffView) => void }) {
+export function DiffControls({ view, onChange }: Props) {
   return (
     <>
       <SegmentedControl
@@ -25,12 +30,19 @@ export function DiffControls({ view, onChange }: { view: DiffView; onChange: (vi
           { value: "unified", label: "Unified" },
         ]}
       />
-      <Switch
-        size="xs"
-        label="Only the differences"
-        checked={view.only}
-        onChange={(event) => onChange({ ...view, only: event.currentTarget.checked })}
-      />
+      <OnlyDifferences view={view} onChange={onChange} />
     </>
+  );
+}
+
+/** OnlyDifferences leaves out what is the same. */
+export function OnlyDifferences({ view, onChange }: Props) {
+  return (
+    <Switch
+      size="xs"
+      label="Only the differences"
+      checked={view.only}
+      onChange={(event) => onChange({ ...view, only: event.currentTarget.checked })}
+    />
   );
 }

@@ -32,51 +32,57 @@ export function RunSides({ name, runs, a, b, onChoose }: Props) {
       <td>{words(b)}</td>
     </tr>
   );
+  const title = name || a.told?.suite;
   return (
-    <table className={classes.facts} aria-label="The runs that are compared" data-selectable>
-      <thead>
-        <tr>
-          <th scope="row">{name || a.told?.suite}</th>
-          <td>
-            <Choice
-              label="First run"
-              runs={runs}
-              side={a}
-              other={b}
-              onChoose={(run) => onChoose({ a: run })}
-            />
-          </td>
-          <td>
-            <Choice
-              label="Second run"
-              runs={runs}
-              side={b}
-              other={a}
-              onChoose={(run) => onChoose({ b: run })}
-            />
-          </td>
-        </tr>
-      </thead>
-      <tbody>
-        {row("result", (side) => {
-          const one = ran(side);
-          return one ? (
-            <span className={classes.outcome}>
-              <OutcomeIcon outcome={one.outcome} /> {ranWords(one)}
-            </span>
-          ) : (
-            <span className={classes.quiet}>no longer remembered</span>
-          );
-        })}
-        {row("servers", (side) => side.told?.servers.join(", "))}
-        {row("calls", (side) => {
-          const one = ran(side);
-          return [side.told && count(side.told.calls, "call"), one && `in ${tookWords(one.tookUs)}`]
-            .filter(Boolean)
-            .join(" ");
-        })}
-      </tbody>
-    </table>
+    <>
+      <h3 className={classes.name} title={title}>
+        {title}
+      </h3>
+      <table className={classes.facts} aria-label="The runs that are compared" data-selectable>
+        <thead>
+          <tr>
+            <th scope="row">run</th>
+            <td>
+              <Choice
+                label="First run"
+                runs={runs}
+                side={a}
+                other={b}
+                onChoose={(run) => onChoose({ a: run })}
+              />
+            </td>
+            <td>
+              <Choice
+                label="Second run"
+                runs={runs}
+                side={b}
+                other={a}
+                onChoose={(run) => onChoose({ b: run })}
+              />
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {row("result", (side) => {
+            const one = ran(side);
+            return one ? (
+              <span className={classes.outcome}>
+                <OutcomeIcon outcome={one.outcome} /> {ranWords(one)}
+              </span>
+            ) : (
+              <span className={classes.quiet}>no longer remembered</span>
+            );
+          })}
+          {row("servers", (side) => side.told?.servers.join(", "))}
+          {row("calls", (side) => {
+            const one = ran(side);
+            return [side.told && count(side.told.calls, "call"), one && `in ${tookWords(one.tookUs)}`]
+              .filter(Boolean)
+              .join(" ");
+          })}
+        </tbody>
+      </table>
+    </>
   );
 }
 

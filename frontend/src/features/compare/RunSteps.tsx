@@ -17,6 +17,7 @@ interface Props {
 
 /** RunSteps lists the steps of two runs with what differs, and leads to their calls. */
 export function RunSteps({ steps, onCompare }: Props) {
+  if (steps.length === 0) return <p className={classes.none}>No step differs.</p>;
   return (
     <div className={classes.table} role="table" aria-label="Steps" aria-rowcount={steps.length + 1}>
       <div className={classes.row} role="row" data-head>

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from "@mantine/core";
+import { Button, Switch, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { EmptyState } from "../../components/EmptyState";
 import { VirtualList } from "../../components/VirtualList";
@@ -21,26 +21,41 @@ interface Props {
   onLine: (line: number) => void;
 }
 
+/** So many steps are not looked through for those that failed. */
+const manySteps = 20;
+
 /** Steps are what a suite does, with how each went, and what was not as expected. */
 export function Steps({ suite, run, onLine }: Props) {
   const [opened, setOpened] = useState("");
+  const [onlyFailed, setOnlyFailed] = useState(false);
   if (suite.problems.length > 0) return <Problems problems={suite.problems} onLine={onLine} />;
   if (run.results.length === 0) return <EmptyState title="No steps">The suite has nothing to do.</EmptyState>;
   const failed = run.results.filter(({ outcome }) => outcome === "failed");
+  const many = failed.length > 0 && run.results.length > manySteps;
+  const steps = many && onlyFailed ? failed : run.results;
   const shown = opened || failed[0]?.id || "";
   return (
     <div className={classes.steps}>
       <div className={classes.summary}>
         <Summary results={run.results} last={suite.runs[0]} running={run.running} />
         <UpdateSnapshots run={run} />
+        {many && (
+          <Switch
+            className={classes.only}
+            size="xs"
+            label="Only what failed"
+            checked={onlyFailed}
+            onChange={(event) => setOnlyFailed(event.currentTarget.checked)}
+          />
+        )}
       </div>
       <div className={classes.list}>
         <VirtualList
-          items={run.results}
+          items={steps}
           keyOf={({ id }) => id}
           rowHeight={25}
           measured
-          reveal={opened ? -1 : run.results.findIndex(({ id }) => id === shown)}
+          reveal={opened ? -1 : steps.findIndex(({ id }) => id === shown)}
           list={{ role: "list", "aria-label": "Steps" }}
           render={(step) => (
             <div role="listitem">
@@ -77,7 +92,7 @@ function Summary({
   const counts = ["passed", "failed", "skipped", "cancelled", "running"]
     .map((outcome) => ({ outcome, n: results.filter((result) => result.outcome === outcome).length }))
     .filter(({ n }) => n > 0)
-    .map(({ outcome, n }) => `${n} ${outcome}`)
+    .map(({ outcome, n }) => `${n.toLocaleString("en")} ${outcome}`)
     .join(", ");
   const known = running || !last;
   return (
