@@ -23,12 +23,14 @@ type runOptions struct {
 	failFast bool
 	parallel int
 	timeout  time.Duration
+	timed    bool // --timeout is given
 }
 
 func runCommand(p *program) *cobra.Command {
 	o := &runOptions{}
 	cmd := command("run SUITE… | FOLDER…", "Run suites of calls", between(1, -1),
 		func(ctx context.Context, args []string) error { return p.runSuites(ctx, o, args) })
+	cmd.PreRun = func(cmd *cobra.Command, _ []string) { o.timed = cmd.Flags().Changed("timeout") }
 	cmd.Long = `Runs suites: YAML files with calls and what is expected of them (docs/suites.md). Of a
 folder, all files in it that end in .suite.yaml.
 
@@ -63,8 +65,11 @@ type runDocument struct {
 }
 
 func (p *program) runSuites(ctx context.Context, o *runOptions, args []string) error {
-	if o.parallel < 1 || o.parallel > 64 {
+	switch {
+	case o.parallel < 1 || o.parallel > 64:
 		return failure.New(failure.Usage, "--parallel is a number from 1 to 64.")
+	case o.timed && o.timeout <= 0:
+		return failure.New(failure.Usage, "--timeout is a time such as 10m, not %s.", o.timeout)
 	}
 	suites, err := p.loadSuites(ctx, args)
 	if err != nil {

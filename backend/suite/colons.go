@@ -2,6 +2,7 @@ package suite
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/goccy/go-yaml/token"
 )
@@ -20,6 +21,10 @@ func (c *converter) colons(tokens token.Tokens) token.Tokens {
 			open = append(open, t.Type)
 		case token.MappingEndType, token.SequenceEndType:
 			open = open[:max(0, len(open)-1)]
+		}
+		if len(open) > 0 && t.Type == token.StringType && strings.ContainsAny(t.Value, "[]{},") {
+			c.wrong(t, "Put it in quotes: within brackets, a text has none without them.", "The text %s has a bracket or a comma in it.", t.Value)
+			return tokens
 		}
 		inText := t.Type == token.MappingValueType && len(open) > 0 && i > 0 && i+1 < len(tokens) &&
 			follows(t, tokens[i+1]) && !isBracket(tokens[i+1])

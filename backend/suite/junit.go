@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -45,6 +46,7 @@ type junitCase struct {
 	Class     string        `xml:"classname,attr"`
 	Time      string        `xml:"time,attr"`
 	Skipped   *junitMessage `xml:"skipped"`
+	Error     *junitMessage `xml:"error"`
 	Failure   *junitMessage `xml:"failure"`
 	SystemOut string        `xml:"system-out,omitempty"`
 }
@@ -68,7 +70,7 @@ func WriteJUnit(w io.Writer, reports []*Report) error {
 		for _, res := range r.Results {
 			one.Cases = append(one.Cases, junitResult(r, res, &one))
 		}
-		all.Tests, all.Failures = all.Tests+one.Tests, all.Failures+one.Failures
+		all.Tests, all.Failures, all.Errors = all.Tests+one.Tests, all.Failures+one.Failures, all.Errors+one.Errors
 		took += r.TookUs
 		all.Suites = append(all.Suites, one)
 	}
@@ -107,6 +109,13 @@ func junitResult(r *Report, res Result, in *junitSuite) junitCase {
 		m.Text = text.String()
 		c.Failure = m
 	case Skipped, Cancelled, Waiting:
+		// Who reads nothing but this file is to see that the run was not whole: by what
+		// was under way, or else by the first step that was not made any more.
+		if res.Outcome == Cancelled && (res.Attempts > 0 || in.Errors == 0) {
+			in.Errors++
+			c.Error = &junitMessage{Message: cmp.Or(res.Reason, "The run was cancelled."), Type: Cancelled}
+			return c
+		}
 		in.Skipped++
 		c.Skipped = &junitMessage{Message: res.Reason}
 	}

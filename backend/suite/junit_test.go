@@ -130,20 +130,20 @@ func written(t *testing.T, reports ...*suite.Report) string {
 // counted holds the numbers of a file against what is in it.
 func counted(t *testing.T, root *node) {
 	t.Helper()
-	tests, failures := 0, 0
+	tests, failures, errors := 0, 0, 0
 	for _, s := range root.all("testsuite") {
-		failed, skipped := 0, 0
+		failed, skipped, broken := 0, 0, 0
 		for _, c := range s.all("testcase") {
-			failed, skipped = failed+len(c.all("failure")), skipped+len(c.all("skipped"))
+			failed, skipped, broken = failed+len(c.all("failure")), skipped+len(c.all("skipped")), broken+len(c.all("error"))
 		}
-		for name, want := range map[string]int{"tests": len(s.all("testcase")), "failures": failed, "skipped": skipped, "errors": 0} {
+		for name, want := range map[string]int{"tests": len(s.all("testcase")), "failures": failed, "skipped": skipped, "errors": broken} {
 			if s.attributes[name] != strconv.Itoa(want) {
 				t.Errorf("%s of %s is %s, there are %d", name, s.attributes["name"], s.attributes[name], want)
 			}
 		}
-		tests, failures = tests+len(s.all("testcase")), failures+failed
+		tests, failures, errors = tests+len(s.all("testcase")), failures+failed, errors+broken
 	}
-	if root.attributes["tests"] != strconv.Itoa(tests) || root.attributes["failures"] != strconv.Itoa(failures) {
+	if root.attributes["tests"] != strconv.Itoa(tests) || root.attributes["errors"] != strconv.Itoa(errors) || root.attributes["failures"] != strconv.Itoa(failures) {
 		t.Errorf("of %d tests with %d failures the file says %v", tests, failures, root.attributes)
 	}
 }
@@ -174,6 +174,32 @@ func TestJUnitIsAsOtherToolsReadIt(t *testing.T) {
 	}
 	if s := suites[2].all("testcase")[1].all("skipped"); len(s) != 1 || s[0].attributes["message"] != "The setup failed." {
 		t.Errorf("after a setup that failed: %+v", s)
+	}
+}
+
+// TestJUnitSaysThatARunWasCancelled: what was under way is an error, the rest was skipped.
+func TestJUnitSaysThatARunWasCancelled(t *testing.T) {
+	cancelled := func(attempts ...int) *suite.Report {
+		report := &suite.Report{Suite: "s", Outcome: suite.Cancelled}
+		for _, n := range attempts {
+			report.Results = append(report.Results, suite.Result{Name: "x", Phase: suite.PhaseSteps, Outcome: suite.Cancelled, Attempts: n, Reason: "Cancelled."})
+		}
+		return report
+	}
+	root := readJUnit(t, written(t, cancelled(1, 0, 2, 0), cancelled(0, 0)))
+	counted(t, root)
+	for i, want := range []string{"error skipped error skipped", "error skipped"} {
+		var got []string
+		for _, c := range root.all("testsuite")[i].all("testcase") {
+			for _, in := range c.inner {
+				if in.name == "error" || in.name == "skipped" {
+					got = append(got, in.name)
+				}
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 

@@ -20,6 +20,8 @@ func TestWordsAreReadByYAML12(t *testing.T) {
 		`{"x":[1,{"y":2,"z":"a:b"},"c:d",true:false],"w":3}`:           `{"x":[1,{"y":2,"z":"a:b"},"c:d","true:false"],"w":3}`,
 		"{x: [é:ü, \n  a:1,\n  b, c:d]}":                               `{"x":["é:ü","a:1","b","c:d"]}`,
 		"{x: [\"${a}:1\", $b:2, /c:3, d:/e]}":                          `{"x":["${a}:1","$b:2","/c:3","d:/e"]}`,
+		`- {name: weird & <b> ]]> "q", tool: x}`:                       "",
+		"{x: [http://[::1]:80, b]}":                                    "",
 		"x: {a:1}":                                                     "",
 		"x: {http:80: 1}":                                              "",
 		"{x: [a:'b, c']}":                                              "",
