@@ -89,7 +89,7 @@ func (s *Store) search(ctx context.Context, q Query, page *Page) (complete, clea
 
 // begin begins a transaction, with the columns or without.
 func (w *window) begin(ctx context.Context) error {
-	if t, ok := w.q.Filter.withoutWords().tests(); ok {
+	if t, ok := w.q.Filter.withoutWords().tests(); ok && !w.q.Filter.onlyWords() {
 		sc, ok, err := w.startScan(ctx, t)
 		if err != nil {
 			return err
