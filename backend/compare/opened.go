@@ -10,7 +10,7 @@ import (
 // themselves, stand as that JSON: what is in them has a place like everything else.
 type opened struct {
 	raw   []byte
-	texts map[int]bool // where what was a text begins
+	texts map[int]span // where what was a text begins, and where that stood
 }
 
 // open opens texts of two values. Where one of the two has no text in such a place
@@ -49,12 +49,12 @@ func openAt(raw []byte, places []int) opened {
 			continue
 		}
 		if out.texts == nil {
-			out.texts = make(map[int]bool)
+			out.texts = make(map[int]span)
 			all = make([]byte, 0, len(raw))
 		}
 		all = append(all, raw[done:from]...)
 		inner := whole([]byte(text))
-		out.texts[len(all)] = true
+		out.texts[len(all)] = span{from, to}
 		all = append(all, text[inner.from:inner.to]...)
 		done = to
 	}

@@ -50,7 +50,7 @@ func above(marks map[string]bool, pointer string) {
 type renderer struct {
 	*sheet
 	a, b             []byte
-	textsA, textsB   map[int]bool // where what was a text begins
+	textsA, textsB   map[int]span // where what was a text begins
 	seed             maphash.Seed
 	inB              map[string]*Change // what was changed or added, by its pointer
 	moves, left      map[string]*Change // what moved, by where it is and by where it was
@@ -112,7 +112,7 @@ func brackets(raw []byte) (open, shut string) {
 }
 
 // children lists what a container holds; of members with one name the last.
-func children(raw []byte, n node, texts map[int]bool) (all []node) {
+func children(raw []byte, n node, texts map[int]span) (all []node) {
 	seen := map[string]int{}
 	jsonx.Each(raw, n.at.from, func(it jsonx.Item) bool {
 		child := node{at: span{it.From, it.To}, comma: ","}
@@ -123,7 +123,7 @@ func children(raw []byte, n node, texts map[int]bool) (all []node) {
 		}
 		name := jsonx.Unquote(it.Key)
 		child.label, child.pointer = string(it.Key)+": ", n.pointer+jsonx.Pointer(name)
-		if texts[it.From] {
+		if _, ok := texts[it.From]; ok {
 			child.label = string(it.Key) + " (JSON): " // the server sent it as a text
 		}
 		if i, again := seen[name]; again {

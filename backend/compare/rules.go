@@ -88,17 +88,3 @@ func newSide(raw []byte, selectors []selector, seed maphash.Seed) (*side, error)
 	}
 	return s, nil
 }
-
-// Find calls at with the place of each value of raw, which must be JSON, that a rule names.
-func (r Rules) Find(raw []byte, at func(from, to int)) error {
-	all, err := r.selectors()
-	if err != nil {
-		return err
-	}
-	for _, find := range all {
-		if err := find(raw, func(offset int) { at(offset, jsonx.End(raw, offset)) }); err != nil {
-			return err
-		}
-	}
-	return nil
-}

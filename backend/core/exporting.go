@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"slices"
 
 	"fairlead/backend/compare"
 	"fairlead/backend/failure"
@@ -78,16 +77,19 @@ type masker struct {
 
 func (m *masker) call(c *history.Whole) error {
 	masked := false
-	for _, b := range []*history.Body{&c.Arguments, &c.Result} {
-		changed, err := m.document(b, "")
+	for _, one := range []struct {
+		body  *history.Body
+		texts []string
+	}{{&c.Arguments, nil}, {&c.Result, answerTexts}} {
+		changed, err := m.document(one.body, "", one.texts)
 		if err != nil {
 			return err
 		}
 		masked = masked || changed
 	}
 	for i := range c.Frames {
-		for _, at := range []string{"/params/arguments", "/result"} {
-			if _, err := m.document(&c.Frames[i].Body, at); err != nil {
+		for at, texts := range map[string][]string{"/params/arguments": nil, "/result": answerTexts} {
+			if _, err := m.document(&c.Frames[i].Body, at, texts); err != nil {
 				return err
 			}
 		}
@@ -124,8 +126,9 @@ func (m *masker) call(c *history.Whole) error {
 }
 
 // document masks what the rules name in the part of a body that is at a pointer,
-// and learns what looks like a secret in all of it.
-func (m *masker) document(b *history.Body, pointer string) (changed bool, err error) {
+// and learns what looks like a secret in all of it. Texts are where the rules look into
+// texts that are JSON.
+func (m *masker) document(b *history.Body, pointer string, texts []string) (changed bool, err error) {
 	if b.Inline == nil || jsonx.Check(b.Inline) != nil {
 		return false, nil
 	}
@@ -134,26 +137,12 @@ func (m *masker) document(b *history.Body, pointer string) (changed bool, err er
 	if !ok || len(m.rules.Ignore) == 0 {
 		return false, nil
 	}
-	type span struct{ from, to int }
-	var places []span
-	if err := m.rules.Find(part, func(from, to int) { places = append(places, span{from, to}) }); err != nil {
+	rules := m.rules
+	rules.Texts = texts
+	out, changed, err := rules.Replace(part, jsonx.Quote(secret.Mask), m.learn)
+	if err != nil || !changed {
 		return false, err
 	}
-	if len(places) == 0 {
-		return false, nil
-	}
-	slices.SortFunc(places, func(x, y span) int { return x.from - y.from })
-	var out []byte
-	done := 0
-	for _, p := range places {
-		if p.from < done {
-			continue // inside of what is masked already
-		}
-		m.learn(part[p.from:p.to])
-		out = append(append(out, part[done:p.from]...), jsonx.Quote(secret.Mask)...)
-		done = p.to
-	}
-	out = append(out, part[done:]...)
 	if b.Inline, err = jsonx.Replace(b.Inline, pointer, out); err != nil {
 		return false, failure.From(err)
 	}
