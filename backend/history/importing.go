@@ -44,8 +44,9 @@ const (
 // other call. It holds a few calls in memory, and a large body while it is stored.
 // The failure is for what ends the import; wrong lines are in the report.
 func (s *Store) Import(ctx context.Context, from io.Reader, o ImportOptions) (ImportReport, error) {
-	in := &importer{store: s, options: o, staged: newStaging(s.folder)}
-	defer in.staged.close()
+	staged := newStaging(s.folder)
+	defer staged.close()
+	in := &importer{store: s, options: o, staged: staged, bodies: staged}
 	lines := bufio.NewReaderSize(from, 256<<10)
 	for number := 1; ; number++ {
 		if err := ctx.Err(); err != nil {
@@ -103,7 +104,8 @@ type importer struct {
 	store   *Store
 	options ImportOptions
 	report  ImportReport
-	staged  *staging
+	staged  *staging // nil: they lie elsewhere
+	bodies  bodies
 	batch   []numbered
 	weight  int64
 }
@@ -155,19 +157,11 @@ func (in *importer) complete(c *Whole) error {
 		if b.Hash == "" {
 			continue
 		}
-		if size := in.size(b.Hash); b.Offset+b.Bytes > size || b.Offset < 0 {
+		if lacks(in.bodies, *b) {
 			return errors.New("a large body of it is not in the file, or not whole")
 		}
 	}
 	return nil
-}
-
-// size is how large a body is that a call may name: one of this file, or one that is stored.
-func (in *importer) size(hash string) int64 {
-	if size, ok := in.staged.size(hash); ok {
-		return size
-	}
-	return -1
 }
 
 func bodiesOf(c *Whole) []*Body {

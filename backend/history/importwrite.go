@@ -89,28 +89,23 @@ func (in *importer) writeAll(ctx context.Context, w *writer, batch []numbered) e
 // record makes a call what it was when it ended, so that its bodies are looked
 // through for secrets and placed like those of a call made here.
 func (in *importer) record(c *Whole) (*record, error) {
-	for _, b := range bodiesOf(c) {
-		if b.Hash == "" {
-			continue
-		}
-		raw, err := in.staged.read(*b)
-		if err != nil {
-			return nil, err
-		}
-		*b = Body{Bytes: b.Bytes, Inline: raw}
-	}
+	content := &bodyReader{from: in.bodies, held: make(map[string][]byte)}
 	end := End{
-		ID: c.ID, Status: c.Status, Code: c.Code, Failure: c.Failure, Result: c.Result.Inline, EndedAt: c.EndedAt, Took: c.Took,
+		ID: c.ID, Status: c.Status, Code: c.Code, Failure: c.Failure, Result: content.of(c.Result), EndedAt: c.EndedAt, Took: c.Took,
 		OutputProblems: c.OutputProblems, Attempts: c.Attempts, OutputChecked: c.OutputChecked, CachedOf: c.CachedOf, Trace: c.Trace, Preview: c.Preview,
 	}
 	for _, f := range c.Frames {
 		direction, kind := string(in.store.redact([]byte(f.Direction))), string(in.store.redact([]byte(f.Kind))) // a file may say anything
-		end.Frames = append(end.Frames, Frame{At: f.At, Direction: direction, Kind: kind, Method: f.Method, RPCID: f.RPCID, Raw: f.Body.Inline, Pace: f.Pace})
+		end.Frames = append(end.Frames, Frame{At: f.At, Direction: direction, Kind: kind, Method: f.Method, RPCID: f.RPCID, Raw: content.of(f.Body), Pace: f.Pace})
 	}
-	r := in.store.build(Start{
+	start := Start{
 		ID: c.ID, Server: c.Server, Tool: c.Tool, Origin: c.Origin, ReplayOf: c.ReplayOf, Method: c.Method, Client: c.Client, Run: c.Run, Step: c.Step,
-		Arguments: c.Arguments.Inline, StartedAt: c.StartedAt, Protocol: c.Protocol, ServerName: c.ServerName, ServerVersion: c.ServerVersion,
-	}, end)
+		Arguments: content.of(c.Arguments), StartedAt: c.StartedAt, Protocol: c.Protocol, ServerName: c.ServerName, ServerVersion: c.ServerVersion,
+	}
+	if content.err != nil {
+		return nil, content.err
+	}
+	r := in.store.build(start, end)
 	if c.Took < 0 {
 		r.took = -1
 	}
@@ -119,12 +114,12 @@ func (in *importer) record(c *Whole) (*record, error) {
 		from Body
 		to   *body
 	}{{c.Arguments, &r.arguments}, {c.Result, &r.result}} {
-		if b.from.Inline == nil {
+		if b.from.unknown() {
 			b.to.bytes = b.from.Bytes
 		}
 	}
 	for i, f := range c.Frames {
-		if f.Body.Inline == nil {
+		if f.Body.unknown() {
 			r.frames[i].body.bytes = f.Body.Bytes
 		}
 	}

@@ -2,9 +2,7 @@ package history
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/hex"
 	"math"
 	"os"
 	"path/filepath"
@@ -23,7 +21,8 @@ func (s *Store) Salvage(ctx context.Context, dir string, o ImportOptions) (Impor
 	if err != nil {
 		return ImportReport{}, failure.From(err)
 	}
-	old := &salvage{folder: folder(dir), in: &importer{store: s, options: o, staged: newStaging(s.folder)}}
+	old := &salvage{folder: folder(dir), blobs: salvagedBodies{folder: folder(dir)}, in: &importer{store: s, options: o}}
+	old.in.bodies = &old.blobs
 	if err := old.check(); err != nil {
 		return ImportReport{}, err
 	}
@@ -49,6 +48,7 @@ func (s *Store) Salvage(ctx context.Context, dir string, o ImportOptions) (Impor
 
 type salvage struct {
 	folder folder
+	blobs  salvagedBodies
 	in     *importer
 }
 
@@ -107,14 +107,13 @@ func (o *salvage) take(ctx context.Context, db *sql.DB, seq int64) error {
 	if len(c.Frames) < c.FrameCount {
 		o.in.report.Cut++
 	}
-	weight := int64(0)
-	for _, b := range bodiesOf(c) {
-		*b = o.whole(*b)
-		weight += int64(len(b.Inline))
-	}
 	in := o.in
+	for _, b := range bodiesOf(c) {
+		*b = o.blobs.whole(*b)
+		in.weight += int64(len(b.Inline))
+	}
 	in.batch = append(in.batch, numbered{len(in.batch), c})
-	if in.weight += weight; in.weight > importWeight || len(in.batch) >= importCalls {
+	if in.weight > importWeight || len(in.batch) >= importCalls {
 		return in.flush(ctx)
 	}
 	return nil
@@ -143,23 +142,6 @@ func plausible(c *Whole) bool {
 		}
 	}
 	return true
-}
-
-// whole reads a large body. Of one that is gone or damaged the size is left.
-func (o *salvage) whole(b Body) Body {
-	if b.Hash == "" {
-		return b
-	}
-	gone := Body{Bytes: max(0, b.Bytes)}
-	if len(b.Hash) != hex.EncodedLen(sha256.Size) || b.Offset < 0 || b.Bytes < 0 {
-		return gone
-	}
-	raw, err := os.ReadFile(o.folder.blob(filepath.Base(b.Hash)))
-	sum := sha256.Sum256(raw)
-	if err != nil || hex.EncodeToString(sum[:]) != b.Hash || b.Offset > int64(len(raw)) || b.Bytes > int64(len(raw))-b.Offset {
-		return gone
-	}
-	return Body{Bytes: b.Bytes, Inline: raw[b.Offset : b.Offset+b.Bytes]}
 }
 
 // sound opens the history when SQLite can read all of its calls; nil when it cannot, or

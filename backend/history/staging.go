@@ -69,10 +69,11 @@ func (s *staging) size(hash string) (int64, bool) {
 	return body.size, ok
 }
 
-// read returns a part of a body.
-func (s *staging) read(b Body) ([]byte, error) {
-	raw := make([]byte, b.Bytes)
-	_, err := s.file.ReadAt(raw, s.whole[b.Hash].at+b.Offset)
+// read implements bodies.
+func (s *staging) read(hash string) ([]byte, error) {
+	at := s.whole[hash]
+	raw := make([]byte, at.size)
+	_, err := s.file.ReadAt(raw, at.at)
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
 	}

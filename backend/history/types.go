@@ -118,6 +118,9 @@ type Body struct {
 	Offset int64
 }
 
+// unknown tells that there is nothing but the size.
+func (b Body) unknown() bool { return b.Inline == nil && b.Hash == "" }
+
 // StoredFrame is one message of a call, as it was stored.
 type StoredFrame struct {
 	Seq           int // 0, 1, 2 … in the order the messages passed
