@@ -46,7 +46,11 @@ func (j *judge) look() []Miss {
 // how is the end of a call in words.
 func (j *judge) how() string {
 	if f := j.answer.Failure; f != nil {
-		return strings.TrimSpace(string(f.Code) + ": " + f.Message + " " + f.Hint)
+		message := f.Message
+		if f.Hint != "" && message != "" && !strings.ContainsAny(message[len(message)-1:], ".!?:") { // a server's words
+			message += "."
+		}
+		return strings.TrimSpace(string(f.Code) + ": " + message + " " + f.Hint)
 	}
 	return "ok"
 }
@@ -145,7 +149,7 @@ func (j *judge) path(e Expectation) {
 		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "There is no result to look into.", Expected: e.path.String(), Actual: j.how()})
 		return
 	}
-	found, err := e.path.Select(subject)
+	found, err := selection(*e.path, subject, maxSelected)
 	if err != nil {
 		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: err.Error()})
 		return
