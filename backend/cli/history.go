@@ -42,7 +42,8 @@ A filter is made of words and of:
 "quoted text" stands for itself, * in a name for anything, and a minus in front of a term
 (-word, -server:NAME) for what is not wanted. In a shell, took:2s.. needs no quotes.
 
-With --json every call is one line of JSON.`
+With --json every call is one line of JSON on stdout. When there are more calls, stderr
+tells where the next page begins, {"next": CURSOR}: give it to --cursor.`
 	cmd.Flags().IntVarP(&o.limit, "limit", "n", 20, "at most this `number` of calls")
 	cmd.Flags().StringVar(&o.saved, "saved", "", "the filter with this `name` (fairlead history filters), and what else is given")
 	_ = cmd.RegisterFlagCompletionFunc("saved", p.completing(savedFilters))
@@ -105,6 +106,8 @@ func (p *program) listCalls(ctx context.Context, app *core.App, o *listOptions, 
 	}
 	far.end()
 	switch {
+	case p.json && cursor != "" && stopped == nil:
+		_ = p.jsonTo(p.err, map[string]string{"next": cursor}) // there is nowhere left to complain
 	case p.json:
 	case len(t.rows) == 0:
 		fmt.Fprintln(p.err, "There are no calls.")
