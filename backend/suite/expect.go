@@ -149,7 +149,7 @@ func (j *judge) path(e Expectation) {
 		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: "There is no result to look into.", Expected: e.path.String(), Actual: j.how()})
 		return
 	}
-	found, err := selection(*e.path, subject, maxSelected)
+	found, err := e.path.Select(subject)
 	if err != nil {
 		j.miss(Miss{Kind: e.Kind, Line: e.Line, Message: err.Error()})
 		return

@@ -83,22 +83,6 @@ func (c *checker) planned() {
 	count(c.suite.Teardown, 1)
 }
 
-// maxSelected is how many values of one answer are looked at.
-const maxSelected = 1_000_000
-
-// selection is what a path selects, unless it goes through an answer so often that
-// nobody can have meant it: $..*..* does.
-func selection(p jsonpath.Path, raw json.RawMessage, most int) (all []jsonpath.Match, err error) {
-	err = p.Each(raw, func(m jsonpath.Match) bool {
-		all = append(all, jsonpath.Match{Raw: m.Raw})
-		return len(all) <= most
-	})
-	if err == nil && len(all) > most {
-		return nil, failure.New(failure.TooLarge, "The path %s selects more than %d values.", p, most)
-	}
-	return all, err
-}
-
 // listed is a list of what a path selected, unless that is too much to be looked at:
 // $..* of something deep has each part very often.
 func listed(found []jsonpath.Match) (json.RawMessage, error) {

@@ -165,7 +165,7 @@ func (j *judge) save() map[string]json.RawMessage {
 		if save.Whole {
 			subject = j.answer.Result
 		}
-		found, err := selection(save.path, subject, maxSelected)
+		found, err := save.path.Select(subject)
 		switch {
 		case err != nil:
 			j.miss(Miss{Kind: "save", Line: save.Line, Message: err.Error()})

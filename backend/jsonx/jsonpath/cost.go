@@ -22,6 +22,9 @@ const (
 	// toList is how many bytes could be looked at while the library lists what a query
 	// selects of one.
 	toList = 64
+	// maxMatches is how many values Select holds: $..*..*..* selects so often what is in
+	// some megabytes that its list takes a gigabyte.
+	maxMatches = 1_000_000
 )
 
 // weight is what evaluating a filter costs, by the sizes of what is looked at.
@@ -108,4 +111,9 @@ func (w *walker) spend(bytes float64) bool {
 func tooMuch() error {
 	return failure.New(failure.TooLarge, "The JSON Path was given up: it looks at this value over and over again, more than %d GB in all.", maxWork>>30).
 		WithHint("Name the part that is meant, with fewer “..” and “*”, and without $ in filters.")
+}
+
+func tooMany(p Path) error {
+	return failure.New(failure.TooLarge, "The path %s selects more than %d values.", p, maxMatches).
+		WithHint("Name the part that is meant, with fewer “..” and “*”.")
 }

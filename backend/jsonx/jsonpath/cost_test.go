@@ -55,3 +55,18 @@ func TestPathsThatAreGivenUp(t *testing.T) {
 		}
 	}
 }
+
+// Of a path that selects the same over and over again not all is held before it is given up.
+func TestTooManyValuesAreNotHeld(t *testing.T) {
+	p, err := jsonpath.Compile("$..*..*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := func(n int) []byte { return []byte("[[[" + strings.Repeat("0,", n) + "0]]]") }
+	if found, err := p.Select(doc(1000)); err != nil || len(found) != 2*1001+1 {
+		t.Errorf("%d values, %v", len(found), err)
+	}
+	if found, err := p.Select(doc(500_000)); found != nil || !failure.Is(err, failure.TooLarge) || failure.From(err).Hint == "" {
+		t.Errorf("%d values, %v", len(found), err)
+	}
+}

@@ -67,13 +67,16 @@ func (p Path) Singular() bool { return p.singular }
 
 // Select returns everything the path selects, in the order of the RFC. Nothing
 // selected is no error; raw that is not JSON is, and so is a path that goes through
-// the value so often that it would never end: TooLarge.
+// the value so often that neither time nor memory would do: TooLarge.
 func (p Path) Select(raw []byte) ([]Match, error) {
 	var all []Match
 	err := p.Each(raw, func(m Match) bool {
 		all = append(all, m)
-		return true
+		return len(all) <= maxMatches
 	})
+	if len(all) > maxMatches {
+		return nil, tooMany(p)
+	}
 	return all, err
 }
 
