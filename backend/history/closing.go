@@ -88,7 +88,7 @@ func (s *Store) windUp(ctx context.Context, w *writer, trouble error) error {
 		return trouble
 	default:
 	}
-	if w.renewNow && trouble == nil {
+	if (w.asked || w.renewNow) && trouble == nil {
 		_, err := w.renewWords(ctx, time.Now().Add(renewAtEnd))
 		w.suspect(err)
 		_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)

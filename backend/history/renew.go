@@ -8,28 +8,31 @@ import (
 )
 
 // When calls go, or what is said of them changes, their words are not to stay in the
-// vocabulary. Which of them nobody else has is not asked word by word: the vocabulary of the
-// epoch is made anew, of the calls that are left, and then the old one deleted. The table
-// stale says how far that is; any process goes on with it.
+// vocabulary. Which of them nobody else has is not asked word by word: all calls of the epoch
+// that are left are read, and then goes what none of them has (unproven.go). The table stale
+// says which epochs are to be gone through; any process does so.
 
 const (
-	// renewChunk calls are read in one transaction.
-	renewChunk = 64
 	// renewAtOnce is what somebody who deletes waits for it; renewAtEnd, what a process
 	// that deleted takes for the rest before it ends.
 	renewAtOnce = 300 * time.Millisecond
 	renewAtEnd  = time.Second
-	// renewPause is between two makings after the removal of old calls, which goes on all the time.
+	// renewPause is between two rounds after the removal of old calls, which goes on all the time.
 	renewPause = time.Hour
 )
 
-// renewing is the state of making vocabularies anew.
+// renewing is the state of going through the stale vocabularies, in rounds.
 type renewing struct {
-	renewNow bool      // somebody has deleted something here
-	renewAt  time.Time // of the next in any case
+	renewNow bool      // somebody has deleted something here: a round is to begin
+	renewAt  time.Time // of the next round in any case
+	round    bool      // there is one
+	asked    bool      // and it is for somebody who has deleted something here
+	next     int64     // epoch of the round
+	pass     *unproven // through an epoch
 }
 
-// stale says that the vocabularies of some calls have words too many, in a transaction.
+// stale says that the vocabularies of some calls have words too many, in a transaction. Who is
+// going through one goes on, but has to do it again: of these calls it may have read words.
 func (w *writer) stale(ctx context.Context, seqs ...int64) error {
 	last := int64(-1)
 	for _, seq := range seqs {
@@ -39,7 +42,7 @@ func (w *writer) stale(ctx context.Context, seqs ...int64) error {
 		}
 		last = epoch
 		_, err := w.sql.conn.ExecContext(ctx, `INSERT INTO stale (epoch) VALUES (?)
-			ON CONFLICT (epoch) DO UPDATE SET boundary = 0, done = 0`, epoch)
+			ON CONFLICT (epoch) DO UPDATE SET done = 0`, epoch)
 		if err != nil {
 			return err
 		}
@@ -47,90 +50,53 @@ func (w *writer) stale(ctx context.Context, seqs ...int64) error {
 	return nil
 }
 
-// renewDue tells whether there is a vocabulary to be made anew in the background now.
+// renewDue tells whether there is a vocabulary to be gone through in the background now.
 func (w *writer) renewDue(ctx context.Context, now time.Time) (due bool) {
-	if w.retaining.running || !w.renewNow && now.Before(w.renewAt) {
+	if w.retaining.running || !w.round && !w.renewNow && now.Before(w.renewAt) {
 		return false
 	}
 	err := w.sql.conn.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM stale)`).Scan(&due)
 	return err == nil && due
 }
 
-// renewWords makes stale vocabularies anew, until the time has come; more says that there is one left.
+// renewWords clears stale vocabularies, until the time has come; more says that there is one left.
 func (w *writer) renewWords(ctx context.Context, until time.Time) (more bool, err error) {
-	for more = true; more; {
-		if err := w.sql.transaction(ctx, func() error {
-			more, err = w.renewSome(ctx)
-			return err
-		}); err != nil {
-			if w.text != nil {
-				w.text.forget()
-			}
-			return false, err
+	for {
+		if !w.round {
+			w.round, w.asked, w.renewNow, w.next = true, w.renewNow, false, 0
+		}
+		if err := w.renewSome(ctx); err != nil {
+			return false, err // it is tried again
+		}
+		if !w.round && !w.renewNow {
+			return false, nil
 		}
 		if time.Now().After(until) {
-			return more, nil
+			return true, nil
 		}
 	}
-	w.renewNow = false
-	return false, nil
 }
 
-// renewSome does a part, in a transaction, and tells whether there is more to do.
-func (w *writer) renewSome(ctx context.Context) (more bool, err error) {
-	var epoch, boundary, done int64
-	err = w.sql.conn.QueryRowContext(ctx, `SELECT epoch, boundary, done FROM stale ORDER BY epoch LIMIT 1`).Scan(&epoch, &boundary, &done)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	last := (epoch+1)<<epochBits - 1
-	switch {
-	case boundary == 0: // from here on new words go behind the boundary, whether they stand before it or not
-		_, err = w.sql.conn.ExecContext(ctx, `UPDATE stale SET done = ?2 - 1,
-			boundary = (SELECT coalesce(max(id), ?3) + 1 FROM words WHERE id BETWEEN ?3 AND ?4) WHERE epoch = ?1`,
-			epoch, epoch<<epochBits, firstWord(epoch), firstWord(epoch+1)-1)
-		if err == nil {
-			_, err = w.sql.conn.ExecContext(ctx, `UPDATE vocabulary SET made = made + 1`)
+// renewSome goes on with a round.
+func (w *writer) renewSome(ctx context.Context) error {
+	if w.pass == nil {
+		var epoch int64
+		err := w.sql.conn.QueryRowContext(ctx, `SELECT epoch FROM stale WHERE epoch >= ? ORDER BY epoch LIMIT 1`, w.next).Scan(&epoch)
+		if errors.Is(err, sql.ErrNoRows) {
+			w.round, w.asked, w.renewAt = false, false, time.Now().Add(renewPause)
+			return nil
 		}
-		return true, err
-	case done < last:
-		return true, w.renewCalls(ctx, epoch, done, last)
-	}
-	left, err := w.dropRows(ctx, firstWord(epoch), boundary-1)
-	if err != nil || left {
-		return true, err
-	}
-	w.renewAt = time.Now().Add(renewPause)
-	_, err = w.sql.conn.ExecContext(ctx, `DELETE FROM stale WHERE epoch = ?`, epoch)
-	return true, err
-}
-
-// renewCalls notes the words of the next calls behind one.
-func (w *writer) renewCalls(ctx context.Context, epoch, done, last int64) error {
-	docs, err := documents(ctx, w.sql.conn, w.folder, `c.seq IN (SELECT seq FROM calls WHERE seq > ? AND seq <= ?
-		AND seq NOT IN (SELECT seq FROM to_index) ORDER BY seq LIMIT ?)`, done, last, renewChunk)
-	if err != nil {
-		return err
-	}
-	t, err := w.openText(ctx)
-	defer t.close()
-	if err != nil {
-		return err
-	}
-	for i := range docs {
-		if _, err := t.words(ctx, &docs[i]); err != nil {
+		if err != nil {
 			return err
 		}
-	}
-	if err := t.keep(ctx, true); err != nil {
+		if w.pass, err = w.beginPass(ctx, epoch); err == nil {
+			w.next = epoch + 1
+		}
 		return err
 	}
-	if len(docs) == renewChunk {
-		last = docs[renewChunk-1].seq
+	more, err := w.pass.some(ctx, w)
+	if !more && err == nil {
+		w.pass = nil
 	}
-	_, err = w.sql.conn.ExecContext(ctx, `UPDATE stale SET done = ? WHERE epoch = ?`, last, epoch)
 	return err
 }

@@ -142,7 +142,7 @@ func (v *vocabulary) keep(ctx context.Context, all bool) error {
 }
 
 func (v *vocabulary) keepRow(ctx context.Context, tokens []string) error {
-	words := " " + strings.Join(tokens, " ") + "  " // a piece of three characters begins at each
+	words := wordsRow(tokens)
 	if _, err := v.row.ExecContext(ctx, v.next, words); err != nil {
 		return err
 	}
@@ -152,6 +152,9 @@ func (v *vocabulary) keepRow(ctx context.Context, tokens []string) error {
 	v.next++
 	return nil
 }
+
+// wordsRow is how words stand in a row: a piece of three characters begins at each.
+func wordsRow(tokens []string) string { return " " + strings.Join(tokens, " ") + "  " }
 
 // mostRows are deleted in one transaction.
 const mostRows = 256

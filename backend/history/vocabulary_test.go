@@ -105,8 +105,7 @@ func toNextEpoch(t *testing.T, s *Store, last string) {
 	}
 }
 
-// Words of calls that went stay in the vocabulary until all calls of their epoch went. What
-// another process took out of it is noted anew.
+// The words of an epoch go with the last of its calls. What another process took out is noted anew.
 func TestVocabularyGoesWithItsCalls(t *testing.T) {
 	open := func(dir string) *Store {
 		s, err := Open(t.Context(), Options{Dir: dir})
@@ -180,7 +179,7 @@ func TestNoWordOfADeletedCallIsLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	var texts []string
-	for i := range 2 * renewChunk {
+	for i := range 2 * provenChunk {
 		texts = append(texts, fmt.Sprintf("the shared words, unheardof%d and kept%d", i, i))
 	}
 	ids := recorded(t, s, texts...)

@@ -8,6 +8,8 @@ DROP TABLE calls_words;
 PRAGMA secure_delete = ON;
 DELETE FROM words;
 INSERT INTO words_pieces (words_pieces) VALUES ('delete-all');
+-- Of the table stale: rows of words before boundary are gone through, done is the number of the last pass
+-- that was begun, 0 when calls went since (renew.go).
 DELETE FROM stale;
 UPDATE vocabulary SET made = made + 1;
 
