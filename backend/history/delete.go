@@ -11,33 +11,54 @@ import (
 	"github.com/gofrs/flock"
 )
 
+// deleteBatch calls are deleted at once: others come in between.
+const deleteBatch = 100
+
 // Delete removes calls with all that belongs to them, their messages too. Ids that are not there do
 // not matter. The files of large bodies go when no other call shares them.
 func (s *Store) Delete(ctx context.Context, ids []string) error {
-	err := s.do(ctx, true, func(ctx context.Context, w *writer, trouble error) error {
-		if trouble != nil && (!isFull(trouble) || slices.ContainsFunc(ids, func(id string) bool { return w.recall(id) != nil })) {
-			return trouble // what is not in the database cannot be deleted from it
-		}
-		w.allMail(ctx)
-		var files []string
-		for chunk := range slices.Chunk(ids, 500) {
-			more, err := w.deleteSome(ctx, chunk)
+	for batch := range slices.Chunk(ids, deleteBatch) {
+		err := s.do(ctx, true, func(ctx context.Context, w *writer, trouble error) error {
+			if trouble != nil && (!isFull(trouble) || slices.ContainsFunc(batch, func(id string) bool { return w.recall(id) != nil })) {
+				return trouble // what is not in the database cannot be deleted from it
+			}
+			w.allMail(ctx)
+			files, err := w.deleteSome(ctx, batch)
 			if err != nil {
 				return err
 			}
-			files = append(files, more...)
+			w.collect(ctx, files)
+			w.renewNow = true
+			return nil
+		})
+		if err != nil {
+			return storageFailure(err, s.folder)
 		}
-		w.collect(ctx, files)
-		w.renewNow = true
-		_, err := w.renewWords(ctx, time.Now().Add(renewAtOnce))
-		w.suspect(err) // on a full disk it is done later
-		w.reclaimSoon(time.Now())
-		// No deleted byte may live on in the write-ahead log.
-		_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
-		return nil
-	})
-	if err != nil {
+	}
+	if err := s.deleted(ctx, time.Now().Add(renewAtOnce)); err != nil {
 		return storageFailure(err, s.folder)
+	}
+	return nil
+}
+
+// deleted clears away what is left of deleted calls: until some time at once, then in the background.
+func (s *Store) deleted(ctx context.Context, until time.Time) error {
+	answer := make(chan bool, 1) // as in prunePass
+	for more := true; more; more = <-answer {
+		err := s.do(ctx, false, func(ctx context.Context, w *writer, _ error) error {
+			more, err := w.renewWords(ctx, time.Now().Add(pruneSlice))
+			w.suspect(err) // on a full disk it is done later
+			if more = more && time.Now().Before(until); !more {
+				w.reclaimSoon(time.Now())
+				// No deleted byte may live on in the write-ahead log.
+				_, _ = w.sql.conn.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+			}
+			answer <- more
+			return nil
+		})
+		if err != nil {
+			return err
+		}
 	}
 	return nil
 }
