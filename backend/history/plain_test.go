@@ -9,7 +9,7 @@ import (
 
 func TestPlainParts(t *testing.T) {
 	for words, want := range map[string]string{
-		"one": "one", "of the in": "of the in", "/src/main.go:12": "main.go", `say: "yes"`: "say", " x ": "x", "://": "", "a\tb": "a", "für": "für",
+		"one": "one", "of the in": "of the in", "/src/main.go:12": "/src/main.go", `say: "yes"`: "say", " x ": "x", "://": "//", "a\tb": "a", "für": "für",
 	} {
 		var all []string
 		for _, part := range plainParts([]string{words}) {
