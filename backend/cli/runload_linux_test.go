@@ -2,7 +2,9 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
+	"runtime"
 	"syscall"
 	"testing"
 
@@ -16,8 +18,25 @@ func TestASuiteThatIsNeverWrittenCanBeCancelled(t *testing.T) {
 		t.Skip(err)
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
+	defer cancel(nil)
+	loaded := make(chan error, 1)
+	go func() {
+		_, _, err := loadSuite(ctx, pipe)
+		loaded <- err
+	}()
+	for { // as long as nobody reads, the pipe cannot be opened for writing
+		fd, err := syscall.Open(pipe, syscall.O_WRONLY|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
+		if err == nil {
+			defer func() { _ = syscall.Close(fd) }()
+			break
+		}
+		if !errors.Is(err, syscall.ENXIO) || t.Context().Err() != nil {
+			t.Fatal(err)
+		}
+		runtime.Gosched()
+	}
 	cancel(failure.New(failure.Cancelled, "Cancelled."))
-	if _, _, err := loadSuite(ctx, pipe); !failure.Is(err, failure.Cancelled) {
+	if err := <-loaded; !failure.Is(err, failure.Cancelled) {
 		t.Errorf("%v", err)
 	}
 }
