@@ -4,4 +4,11 @@
 //
 // makes the history in DIR, unless it is there, and measures it. Set FAIRLEAD_HOME=DIR
 // to look at it with Fairlead.
+//
+//	… -home DIR -rounds 1 -only searches -search '"connection failed" server:github'
+//	… -home DIR -only typed -seed 7
+//
+// measure some parts of all. The searches of the part searches were chosen; those of the part
+// typed nobody chose: they are cut out of the history, or put together from what is in it, with
+// other ones for each seed. A search that was cut out of a call and does not find it is an error.
 package main

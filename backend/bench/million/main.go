@@ -20,9 +20,9 @@ func main() {
 	home := flag.String("home", "", "the folder, kept; default: one that is deleted in the end")
 	calls := flag.Int("calls", 1_000_000, "how many calls the past has")
 	days := flag.Int("days", 90, "over how many days they are spread, up to now")
-	seed := flag.Uint64("seed", 1, "the same seed makes the same calls")
+	seed := flag.Uint64("seed", 1, "the same seed makes the same calls, and of them the same searches")
 	rounds := flag.Int("rounds", 5, "how often everything is measured; 0: only make the history")
-	only := flag.String("only", "", "measure only these: filters, figures, words, searches, recording, retention; with commas")
+	only := flag.String("only", "", "measure only these: filters, figures, words, searches, recording, typed, retention; with commas")
 	long := flag.Int("long", 20_000, "how many calls are recorded to see what it costs in the long run")
 	flag.Parse()
 	log.SetFlags(0)
@@ -57,10 +57,18 @@ func run(home string, o past.Options, p plan) (err error) {
 	if p.rounds == 0 {
 		return nil
 	}
-	if err := measure(ctx, home, p); err != nil || !p.has("retention") {
+	if err := measure(ctx, home, p); err != nil {
 		return err
 	}
-	return retention(ctx, home)
+	if p.has("typed") {
+		if err := typed(ctx, home, o.Seed); err != nil {
+			return err
+		}
+	}
+	if p.has("retention") {
+		return retention(ctx, home)
+	}
+	return nil
 }
 
 // write makes the history and says what it takes.

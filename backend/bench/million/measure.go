@@ -187,6 +187,6 @@ func summary(what string, t times) {
 	if len(t.clock) == 0 {
 		return
 	}
-	fmt.Printf("%-20s p50 %10v   p95 %10v   worst %10v   of the processor: p50 %10v   p95 %10v\n", what,
-		percentile(t.clock, 50), percentile(t.clock, 95), percentile(t.clock, 100), percentile(t.cpu, 50), percentile(t.cpu, 95))
+	fmt.Printf("%-26s p50 %10v   p95 %10v   worst %10v   of the processor: p50 %10v   p95 %10v   worst %10v\n", what,
+		percentile(t.clock, 50), percentile(t.clock, 95), percentile(t.clock, 100), percentile(t.cpu, 50), percentile(t.cpu, 95), percentile(t.cpu, 100))
 }

@@ -33,7 +33,7 @@ func retention(ctx context.Context, home string) (err error) {
 	if err := copyHistory(dir, home); err != nil {
 		return err
 	}
-	seen, err := sql.Open("sqlite3", "file:"+filepath.ToSlash(filepath.Join(dir, "history.db"))+"?mode=ro&_query_only=1")
+	seen, err := fromOutside(dir)
 	if err != nil {
 		return err
 	}
@@ -48,6 +48,11 @@ func retention(ctx context.Context, home string) (err error) {
 		}
 	}
 	return nil
+}
+
+// fromOutside opens what a history is kept in, to look at.
+func fromOutside(dir string) (*sql.DB, error) {
+	return sql.Open("sqlite3", "file:"+filepath.ToSlash(filepath.Join(dir, "history.db"))+"?mode=ro&_query_only=1")
 }
 
 // copyHistory copies what a history that is closed consists of.

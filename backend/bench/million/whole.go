@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// onePage is what the command line and the window show at first.
-	onePage = 50
+	// windowPage is what the window shows at first.
+	windowPage = 50
 	// longest a whole search goes on here.
 	longest = 2 * time.Minute
 )
@@ -49,10 +49,10 @@ func whole(ctx context.Context, store *history.Store, filters []string, rounds i
 			return answers, wholes, err
 		}
 		var own, all times
-		var n, found int
+		var got found
 		for range rounds {
 			err := all.time(func() (err error) {
-				n, found, err = untilFull(ctx, store, f, &own)
+				got, err = untilFull(ctx, store, f, windowPage, &own)
 				return err
 			})
 			if err != nil {
@@ -65,29 +65,38 @@ func whole(ctx context.Context, store *history.Store, filters []string, rounds i
 		answers.add(own)
 		wholes.add(all)
 		fmt.Printf("whole %-50s %10v, %10v of the processor, %4d answers of at most %8v (%8v), found %3d\n",
-			text, percentile(all.clock, 50), percentile(all.cpu, 50), n, percentile(own.clock, 100), percentile(own.cpu, 100), found)
+			text, percentile(all.clock, 50), percentile(all.cpu, 50), got.n, percentile(own.clock, 100), percentile(own.cpu, 100), len(got.calls))
 	}
 	return answers, wholes, nil
 }
 
-func untilFull(ctx context.Context, store *history.Store, f history.Filter, own *times) (n, found int, err error) {
+// found is what a whole search found.
+type found struct {
+	n     int // answers
+	calls []history.Call
+	all   bool // there are no more
+}
+
+// untilFull goes on until so many are found, or there are no more.
+func untilFull(ctx context.Context, store *history.Store, f history.Filter, most int, own *times) (got found, err error) {
 	cursor := ""
 	for began := time.Now(); time.Since(began) < longest; {
 		var page history.Page
 		err := own.time(func() (err error) {
-			page, err = store.List(ctx, history.Query{Filter: f, Cursor: cursor, Limit: onePage - found})
+			page, err = store.List(ctx, history.Query{Filter: f, Cursor: cursor, Limit: most - len(got.calls)})
 			return err
 		})
 		if err != nil {
-			return n, found, err
+			return got, err
 		}
-		n++
-		found += len(page.Calls)
-		if cursor = page.Next; cursor == "" || found >= onePage {
+		got.n++
+		got.calls = append(got.calls, page.Calls...)
+		cursor, got.all = page.Next, page.Next == ""
+		if got.all || len(got.calls) >= most {
 			break
 		}
 	}
-	return n, found, nil
+	return got, nil
 }
 
 // profiled writes a profile of the processor's time to a file, "" for none.
