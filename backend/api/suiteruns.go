@@ -142,7 +142,7 @@ func (r *suiteRuns) start(app *core.App, one *suite.Suite, o suite.Options, part
 			err = suite.Remember(app, report, part)
 		}
 		r.mu.Lock()
-		run.done = true
+		run.done, run.report.Ending = true, false
 		if report != nil {
 			run.report.Report = *report
 		} else {
@@ -175,7 +175,8 @@ func (s *Suites) Report(file, id string) (*SuiteReport, error) {
 				// Long ago: its calls are in the history.
 				report = &suite.Report{Run: id, Results: []suite.Result{}}
 			}
-			return &SuiteReport{Report: *report, Elsewhere: report.Outcome == suite.Running}, nil
+			elsewhere := report.Outcome == suite.Running
+			return &SuiteReport{Report: *report, Elsewhere: elsewhere, Ending: elsewhere && suite.Ending(app, file, id)}, nil
 		}
 		report := run.report
 		report.Report.Results = slices.Clone(report.Report.Results)
@@ -183,16 +184,22 @@ func (s *Suites) Report(file, id string) (*SuiteReport, error) {
 	})
 }
 
-// Cancel ends a run: the call under way is cancelled, and the teardown runs.
-func (s *Suites) Cancel(id string) error {
-	return s.h.do(func(*core.App) error {
+// Cancel ends a run, by whichever program: the call under way is cancelled, and the
+// teardown runs.
+func (s *Suites) Cancel(file, id string) error {
+	return s.h.do(func(app *core.App) error {
 		s.runs.mu.Lock()
 		defer s.runs.mu.Unlock()
 		run, ok := s.runs.m[id]
-		if !ok || run.done {
-			return failure.New(failure.NotFound, "The run has ended already.")
+		switch {
+		case !ok:
+			return suite.End(app, file, id)
+		case run.done:
+			return suite.Over()
 		}
 		run.cancel(failure.New(failure.Cancelled, "The run was cancelled."))
+		run.report.Ending = true
+		app.Events.Publish(event.Event{Topic: event.Suites, ID: id})
 		return nil
 	})
 }

@@ -109,13 +109,13 @@ func TestASuitesRunIsCancelled(t *testing.T) {
 	if _, err := f.Suites.Run(api.SuiteRun{File: file}); err == nil {
 		t.Error("it runs twice at once")
 	}
-	if err := f.Suites.Cancel(id); err != nil {
+	if err := f.Suites.Cancel(file, id); err != nil {
 		t.Fatal(err)
 	}
 	if r := ran(t, app, f, file, id).Report; r.Outcome != suite.Cancelled || r.Results[1].Outcome != suite.Passed {
 		t.Errorf("%+v", r)
 	}
-	if err := f.Suites.Cancel(id); err == nil {
+	if err := f.Suites.Cancel(file, id); err == nil {
 		t.Error("it was cancelled twice")
 	}
 }

@@ -44,10 +44,10 @@ type SuiteRun struct {
 
 // SuiteReport is a run, under way or over.
 type SuiteReport struct {
-	Report  suite.Report `json:"report"`
-	Failure *Failure     `json:"failure"` // why it could not begin
-	// Another program is at it, a terminal for example: it is ended there.
-	Elsewhere bool `json:"elsewhere"`
+	Report    suite.Report `json:"report"`
+	Failure   *Failure     `json:"failure"`   // why it could not begin
+	Elsewhere bool         `json:"elsewhere"` // another program is at it, a terminal for example
+	Ending    bool         `json:"ending"`    // somebody wants it ended: its teardown runs
 }
 
 // SuiteStep is a call that is to become a step.

@@ -195,12 +195,25 @@ func (p *program) ranAll(ctx context.Context, reports []*suite.Report) error {
 	}
 	switch all.Outcome {
 	case suite.Cancelled:
+		if ctx.Err() == nil { // nobody here did it
+			return failure.New(failure.Cancelled, "%s", reasonOf(reports))
+		}
 		return failure.From(context.Cause(ctx))
 	case suite.Failed:
 		return failure.New(failure.NotPassed, "%s did not come out as expected.", plural(all.Failed, "step")).
 			WithHint("The calls are in the history: fairlead history list run:%s", firstFailed(reports))
 	}
 	return nil
+}
+
+// reasonOf says why a run was cancelled.
+func reasonOf(reports []*suite.Report) string {
+	for _, r := range reports {
+		if r.Outcome == suite.Cancelled {
+			return r.Reason
+		}
+	}
+	return ""
 }
 
 func firstFailed(reports []*suite.Report) string {

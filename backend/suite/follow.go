@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -29,23 +30,25 @@ const (
 	reportKept  = 30 * 24 * time.Hour
 )
 
-// follow begins to write down how the run goes, and returns what ends that. A run
-// is not kept from running by a place that takes nothing.
-func (r *run) follow(ctx context.Context) (end func()) {
+// follow begins to write down how the run goes, and to heed who wants it ended; it
+// returns what ends that. A run is not kept from running by a place that takes nothing.
+func (r *run) follow(ctx context.Context, cancel context.CancelCauseFunc) (end func()) {
 	path := reportPath(r.app, r.report.File, r.report.Run)
 	if path == "" || os.MkdirAll(filepath.Dir(path), 0o700) != nil {
 		return func() {}
 	}
 	lock := flock.New(path+lockSuffix, flock.SetPermissions(0o600))
-	limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), lockWait)
-	defer cancel()
+	limited, enough := context.WithTimeout(context.WithoutCancel(ctx), lockWait)
+	defer enough()
 	if locked, _ := lock.TryLockContext(limited, lockWait/20); !locked {
 		_ = lock.Close()
 		return func() {}
 	}
-	stop, stopped := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(stopped)
+	_ = os.Remove(path + endSuffix) // asked of nobody
+	stop := make(chan struct{})
+	var work sync.WaitGroup
+	work.Go(func() { heed(path, cancel, stop) })
+	work.Go(func() {
 		for {
 			began := time.Now()
 			r.write(path)
@@ -62,13 +65,14 @@ func (r *run) follow(ctx context.Context) (end func()) {
 			case <-r.moved:
 			}
 		}
-	}()
+	})
 	return func() {
 		close(stop)
-		<-stopped
+		work.Wait()
 		r.write(path)
 		_ = lock.Unlock()
 		_ = os.Remove(path + lockSuffix)
+		_ = os.Remove(path + endSuffix)
 	}
 }
 

@@ -67,7 +67,7 @@ func held(path string) bool {
 	return err == nil && !free
 }
 
-// Watch calls changed when a run moves or ends, whichever program is at it, until
+// Watch calls changed when a run moves, is asked to end or ends, whichever program is at it, until
 // ctx ends.
 func Watch(ctx context.Context, app *core.App, changed func()) error {
 	folder := filepath.Join(app.Paths.Data, reportFolder)
@@ -87,7 +87,8 @@ func Watch(ctx context.Context, app *core.App, changed func()) error {
 		case <-ctx.Done():
 			return nil
 		case e := <-watcher.Events:
-			if strings.HasSuffix(e.Name, reportSuffix) || strings.HasSuffix(e.Name, lockSuffix) {
+			switch filepath.Ext(e.Name) {
+			case reportSuffix, lockSuffix, endSuffix:
 				changed()
 			}
 		case <-watcher.Errors: //nolint:errcheck // events were lost: something has changed
@@ -106,7 +107,7 @@ func keepReport(app *core.App, r *Report) {
 	entries, _ := os.ReadDir(folder) // gone: there is nothing to keep
 	for _, entry := range entries {
 		name := entry.Name()
-		report := strings.TrimSuffix(name, lockSuffix)
+		report := strings.TrimSuffix(strings.TrimSuffix(name, lockSuffix), endSuffix)
 		earlier := strings.HasPrefix(name, begin) && report < filepath.Base(path)
 		info, err := entry.Info()
 		old := err == nil && time.Since(info.ModTime()) > reportKept

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"time"
 )
 
@@ -21,6 +22,7 @@ type Report struct {
 	Suite     string   `json:"suite"`
 	File      string   `json:"file"`
 	Outcome   string   `json:"outcome"`
+	Reason    string   `json:"reason,omitempty"` // why it was cancelled
 	StartedAt int64    `json:"startedAt"`
 	TookUs    int64    `json:"tookUs"`
 	Passed    int      `json:"passed"`
@@ -88,6 +90,7 @@ func (r *Report) count() {
 			r.Failed++
 		case Cancelled:
 			cancelled = true
+			r.Reason = cmp.Or(r.Reason, one.Reason)
 		default:
 			r.Skipped++
 		}

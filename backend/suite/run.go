@@ -76,7 +76,9 @@ func Run(ctx context.Context, app *core.App, s *Suite, o Options) (*Report, erro
 	for i, one := range r.report.Results {
 		r.index[one.ID] = i
 	}
-	end := r.follow(ctx)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	end := r.follow(ctx, cancel)
 	back := r.servers()
 	r.phase(ctx, PhaseSetup, s.Setup, nil, sc)
 	if r.failedIn(PhaseSetup) {
@@ -86,9 +88,9 @@ func Run(ctx context.Context, app *core.App, s *Suite, o Options) (*Report, erro
 		r.phase(ctx, PhaseSteps, s.Steps, row, sc)
 	}
 	// Whatever has happened, and also when nobody waits any more.
-	after, cancel := context.WithTimeoutCause(context.WithoutCancel(ctx), teardownLimit,
+	after, enough := context.WithTimeoutCause(context.WithoutCancel(ctx), teardownLimit,
 		failure.New(failure.Timeout, "The teardown took longer than %s.", teardownLimit))
-	defer cancel()
+	defer enough()
 	r.mu.Lock()
 	r.stopped = ""
 	r.mu.Unlock()

@@ -98,10 +98,7 @@ steps:
   await expect(
     page.getByRole("region", { name: "Suites" }).getByRole("img", { name: "running" }),
   ).toBeVisible();
-  await expect(suite.getByRole("button", { name: "Runs elsewhere" })).toHaveAttribute(
-    "aria-disabled",
-    "true",
-  );
+  await expect(suite.getByRole("button", { name: "End run" })).toBeEnabled();
   await expectAccessible(page, "a run elsewhere");
 
   terminal.interrupt();
@@ -110,6 +107,31 @@ steps:
   await expect(suite.getByRole("button", { name: "Run all" })).toBeEnabled();
   await suitePart(page, "Runs").click();
   await expect(suite.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(2);
+});
+
+test("a run in a terminal is ended from the window", async ({ page, backend }) => {
+  const long = `name: Long
+servers: [demo]
+steps:
+  - {name: long, tool: slow, arguments: {seconds: 500, steps: 10}}
+  - {name: never, tool: echo, arguments: {message: x}}
+teardown:
+  - {name: tidy, tool: echo, arguments: {message: y}}
+`;
+  const folder = writeSuite(backend, "long.suite.yaml", long);
+  const file = join(folder, "long.suite.yaml");
+  const junit = join(folder, "report.xml");
+  await openSuites(page, file);
+  const suite = page.getByRole("region", { name: "Suite Long" });
+  await expect(suite.getByText("Not run yet")).toBeVisible();
+  const terminal = backend.beside("run", file, "--junit", junit);
+  await expect(suite.getByText("1 running")).toBeVisible();
+  await suite.getByRole("button", { name: "End run" }).click();
+  expect(await terminal.ended).toBe(4);
+  expect(readFileSync(junit, "utf8")).toContain("The run was ended from the window.");
+  await expect(suite.getByText("1 passed, 2 cancelled")).toBeVisible();
+  await expect(suite.getByText("The run was ended from the window.").first()).toBeVisible();
+  await expect(suite.getByRole("button", { name: "Run all" })).toBeEnabled();
 });
 
 test("of many steps those that failed are shown alone", async ({ page, backend }) => {

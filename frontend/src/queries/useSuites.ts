@@ -61,7 +61,10 @@ export function useSuiteActions() {
       onSuccess,
     }),
     run: useMutation({ mutationFn: (...[run]: Parameters<typeof Suites.Run>) => Suites.Run(run), onSuccess }),
-    cancel: useMutation({ mutationFn: (id: string) => Suites.Cancel(id) }),
+    cancel: useMutation({
+      mutationFn: ({ file, id }: { file: string; id: string }) => Suites.Cancel(file, id),
+      onSuccess,
+    }),
     addStep: useMutation({
       mutationFn: (...[step]: Parameters<typeof Suites.AddStep>) => Suites.AddStep(step),
       onSuccess,

@@ -3500,6 +3500,7 @@ export namespace api {
 	    report: suite.Report;
 	    failure?: Failure;
 	    elsewhere: boolean;
+	    ending: boolean;
 	
 	    static createFrom(source: any = {}) {
 	        return new SuiteReport(source);
@@ -3510,6 +3511,7 @@ export namespace api {
 	        this.report = this.convertValues(source["report"], suite.Report);
 	        this.failure = this.convertValues(source["failure"], Failure);
 	        this.elsewhere = source["elsewhere"];
+	        this.ending = source["ending"];
 	    }
 	
 		convertValues(a: any, classs: any, asMap: boolean = false): any {
@@ -4303,6 +4305,7 @@ export namespace suite {
 	    suite: string;
 	    file: string;
 	    outcome: string;
+	    reason?: string;
 	    startedAt: number;
 	    tookUs: number;
 	    passed: number;
@@ -4320,6 +4323,7 @@ export namespace suite {
 	        this.suite = source["suite"];
 	        this.file = source["file"];
 	        this.outcome = source["outcome"];
+	        this.reason = source["reason"];
 	        this.startedAt = source["startedAt"];
 	        this.tookUs = source["tookUs"];
 	        this.passed = source["passed"];

@@ -1,24 +1,32 @@
 import { Button, Tooltip } from "@mantine/core";
-import { IconPlayerPlay, IconPlayerStop, IconTerminal2 } from "@tabler/icons-react";
+import { IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
 import type { SuiteRunState } from "./useSuiteRun";
 
-/** RunButton runs all of a suite, and cancels that. A run by another program is ended where it was begun. */
+const inTerminal =
+  "Another program runs it, such as fairlead run in a terminal. It ends as after Ctrl+C there.";
+const andThen = "The call under way is cancelled, and the teardown runs.";
+
+/** RunButton runs all of a suite, and ends that, whichever program is at it. */
 export function RunButton({ run, wrong }: { run: SuiteRunState; wrong: boolean }) {
-  if (run.running && run.elsewhere)
+  if (!run.running)
     return (
-      <Tooltip label="Another program runs it, such as fairlead run in a terminal. It is ended there.">
-        <Button leftSection={<IconTerminal2 size={14} />} data-disabled variant="default" aria-disabled>
-          Runs elsewhere
+      <Button leftSection={<IconPlayerPlay size={14} />} disabled={wrong} onClick={() => run.begin({})}>
+        Run all
+      </Button>
+    );
+  if (run.ending)
+    return (
+      <Tooltip label={andThen}>
+        <Button leftSection={<IconPlayerStop size={14} />} variant="default" data-disabled aria-disabled>
+          Ending…
         </Button>
       </Tooltip>
     );
-  return run.running ? (
-    <Button leftSection={<IconPlayerStop size={14} />} color="red" variant="light" onClick={run.cancel}>
-      Cancel
-    </Button>
-  ) : (
-    <Button leftSection={<IconPlayerPlay size={14} />} disabled={wrong} onClick={() => run.begin({})}>
-      Run all
-    </Button>
+  return (
+    <Tooltip label={run.elsewhere ? `${inTerminal} ${andThen}` : andThen} multiline maw={320}>
+      <Button leftSection={<IconPlayerStop size={14} />} color="red" variant="light" onClick={run.cancel}>
+        {run.elsewhere ? "End run" : "Cancel"}
+      </Button>
+    </Tooltip>
   );
 }

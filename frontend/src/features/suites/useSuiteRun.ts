@@ -10,6 +10,8 @@ export interface SuiteRunState {
   running: boolean;
   /** Another program is at it. */
   elsewhere: boolean;
+  /** It was asked to end, and its teardown runs. */
+  ending: boolean;
   id: string;
   results: SuiteResult[];
   failure: Failure | Error | null;
@@ -31,11 +33,12 @@ export function useSuiteRun(file: string, suite: SuiteDetail | undefined): Suite
   return {
     running: report?.report.outcome === "running",
     elsewhere: report?.elsewhere ?? false,
+    ending: report?.ending ?? false,
     id,
     results: (suite?.steps ?? []).map((step) => results.get(step.id) ?? step),
     failure: report?.failure ?? run.error ?? cancel.error,
     begin: (what) =>
       run.mutate({ file, only: "", from: "", update: [], variables, ...what }, { onSuccess: setBegun }),
-    cancel: () => cancel.mutate(id),
+    cancel: () => cancel.mutate({ file, id }),
   };
 }

@@ -4,7 +4,7 @@ import {api} from '../models';
 
 export function AddStep(arg1:api.SuiteStep):Promise<string>;
 
-export function Cancel(arg1:string):Promise<void>;
+export function Cancel(arg1:string,arg2:string):Promise<void>;
 
 export function Check(arg1:string,arg2:string):Promise<api.SuiteDetail>;
 

@@ -6,8 +6,8 @@ export function AddStep(arg1) {
   return window['go']['api']['Suites']['AddStep'](arg1);
 }
 
-export function Cancel(arg1) {
-  return window['go']['api']['Suites']['Cancel'](arg1);
+export function Cancel(arg1, arg2) {
+  return window['go']['api']['Suites']['Cancel'](arg1, arg2);
 }
 
 export function Check(arg1, arg2) {
