@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -17,14 +18,14 @@ func limited() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.Background(), offerLimit)
 }
 
-// suiteRuns are the runs of this program, newest kept.
+// suiteRuns are the runs that this program is at, and those that left no report: why
+// they did not begin, for example.
 type suiteRuns struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	work   sync.WaitGroup
 	mu     sync.Mutex
 	m      map[string]*suiteRun
-	order  []string
 }
 
 type suiteRun struct {
@@ -33,8 +34,6 @@ type suiteRun struct {
 	done   bool
 	report SuiteReport
 }
-
-const suiteRunsKept = 50
 
 func newSuiteRuns() *suiteRuns {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -112,14 +111,8 @@ func (r *suiteRuns) start(app *core.App, one *suite.Suite, o suite.Options, part
 		Run: o.Run, Suite: one.Name, File: one.File, Outcome: suite.Running, StartedAt: time.Now().UnixMilli(), Results: suite.Plan(one, o),
 	}}}
 	r.mu.Lock()
+	maps.DeleteFunc(r.m, func(_ string, old *suiteRun) bool { return old.done && old.file == one.File })
 	r.m[o.Run] = run
-	r.order = append(r.order, o.Run)
-	if len(r.order) > suiteRunsKept {
-		if old := r.m[r.order[0]]; old.done {
-			delete(r.m, r.order[0])
-			r.order = r.order[1:]
-		}
-	}
 	r.mu.Unlock()
 	tell := func() { app.Events.Publish(event.Event{Topic: event.Suites, ID: o.Run}) }
 	o.Told = func(e suite.Event) {
@@ -149,6 +142,9 @@ func (r *suiteRuns) start(app *core.App, one *suite.Suite, o suite.Options, part
 			run.report.Report.Outcome = suite.Failed
 		}
 		run.report.Failure = toFailure(err)
+		if err == nil && suite.Reported(app, one.File, o.Run) != nil {
+			delete(r.m, o.Run) // its report forgets what is deleted from the history
+		}
 		r.mu.Unlock()
 		tell()
 	})

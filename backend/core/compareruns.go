@@ -122,24 +122,13 @@ type stepCall struct {
 
 // runCalls are the calls of a run in the order they were made, each by its step.
 func (a *App) runCalls(ctx context.Context, run string) ([]stepCall, error) {
-	store, err := a.Store()
-	if err != nil {
-		return nil, err
-	}
-	filter, err := history.ParseFilter("run:" + strconv.Quote(run))
-	if err != nil {
-		return nil, err
-	}
 	var calls []history.Call
-	for cursor := ""; ; {
-		page, err := store.List(ctx, history.Query{Filter: filter, Cursor: cursor, Limit: 1000})
-		if err != nil {
-			return nil, err
-		}
-		calls = append(calls, page.Calls...)
-		if cursor = page.Next; cursor == "" || len(calls) > maxRunCalls {
-			break
-		}
+	err := a.EachCall(ctx, run, func(call history.Call) bool {
+		calls = append(calls, call)
+		return len(calls) <= maxRunCalls
+	})
+	if err != nil {
+		return nil, err
 	}
 	switch {
 	case len(calls) == 0:
@@ -161,6 +150,32 @@ func (a *App) runCalls(ctx context.Context, run string) ([]stepCall, error) {
 		steps = append(steps, stepCall{name, calls[i]})
 	}
 	return steps, nil
+}
+
+// EachCall shows the calls of a suite's run, the newest first, until f has seen enough.
+func (a *App) EachCall(ctx context.Context, run string, f func(history.Call) (more bool)) error {
+	store, err := a.Store()
+	if err != nil {
+		return err
+	}
+	filter, err := history.ParseFilter("run:" + strconv.Quote(run))
+	if err != nil {
+		return err
+	}
+	for cursor := ""; ; {
+		page, err := store.List(ctx, history.Query{Filter: filter, Cursor: cursor, Limit: 1000})
+		if err != nil {
+			return err
+		}
+		for _, call := range page.Calls {
+			if !f(call) {
+				return nil
+			}
+		}
+		if cursor = page.Next; cursor == "" {
+			return nil
+		}
+	}
 }
 
 func tokensOf(pointer string) ([]string, bool) {

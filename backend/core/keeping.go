@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"fairlead/backend/config"
+	"fairlead/backend/core/reports"
 	"fairlead/backend/event"
 	"fairlead/backend/history"
 )
@@ -20,6 +21,7 @@ func (a *App) Aside() *history.SetAside { return history.FindAside(a.Paths.Data)
 // keeping has the history keep what the settings say.
 func (a *App) keeping(o history.Options) history.Options {
 	o.Keep = func() history.CallLimits { return CallLimits(a.Settings.Get().Keeping) }
+	o.Deleted = func(ids []string) { reports.Forget(a.Paths.Data, ids) }
 	o.Removed = func() { a.publish(event.History) }
 	o.Standing = o.Removed
 	return o

@@ -114,6 +114,9 @@ func (w *writer) deleteIn(ctx context.Context, ids []string) (files []string, er
 		}
 		return w.stale(ctx, seqs...)
 	})
+	if err == nil && w.options.Deleted != nil {
+		w.options.Deleted(ids)
+	}
 	return files, err
 }
 

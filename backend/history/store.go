@@ -29,6 +29,9 @@ type Options struct {
 	// Keep says how much is kept: asked each minute, older calls are removed in the
 	// background. nil: all of them, until somebody prunes.
 	Keep func() CallLimits
+	// Deleted hears of calls that were deleted, whoever wanted it. As OnWritten, it must
+	// return soon and not call the store.
+	Deleted func(ids []string)
 	// Removed hears that calls were removed in the background. As OnWritten, it must return at once.
 	Removed func()
 	// Standing hears that Degraded begins to say something else: storing fails, or works

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fairlead/backend/core"
+	"fairlead/backend/core/reports"
 	"fairlead/backend/failure"
 )
 
@@ -21,14 +22,14 @@ const (
 // is cancelled, and the teardown runs. What else that program does goes on.
 func End(app *core.App, file, run string) error {
 	path := reportPath(app, file, run)
-	if path == "" || !held(path+lockSuffix) {
+	if path == "" || !reports.Alive(path) {
 		return Over()
 	}
 	if err := os.WriteFile(path+endSuffix, nil, 0o600); err != nil {
 		return failure.Wrap(failure.Storage, err, "The program that runs the suite cannot be asked to end it: %v.", err).
 			WithHint("End it where it was begun.")
 	}
-	if !held(path + lockSuffix) {
+	if !reports.Alive(path) {
 		_ = os.Remove(path + endSuffix) // it ended meanwhile, and nobody else takes that away
 	}
 	return nil

@@ -14,20 +14,20 @@ import (
 	"github.com/gofrs/flock"
 
 	"fairlead/backend/core"
+	"fairlead/backend/core/reports"
+	"fairlead/backend/history"
 )
 
 // While a run goes on its report is written into a file, so that others can follow
 // it: a window, while a terminal runs the suite. The report of a suite's last run
 // stays. A lock beside the file says that the program which runs the suite lives.
 const (
-	reportFolder = "runs"
-	reportSuffix = ".json"
-	lockSuffix   = ".lock"
 	// reportEvery is how often a report that changes is written at most; one that
 	// takes long to write is written less often.
 	reportEvery = 150 * time.Millisecond
 	lockWait    = 200 * time.Millisecond // somebody may be looking whether it is free
 	reportKept  = 30 * 24 * time.Hour
+	lookLimit   = 10 * time.Second // for looking which calls are still there
 )
 
 // follow begins to write down how the run goes, and to heed who wants it ended; it
@@ -37,7 +37,7 @@ func (r *run) follow(ctx context.Context, cancel context.CancelCauseFunc) (end f
 	if path == "" || os.MkdirAll(filepath.Dir(path), 0o700) != nil {
 		return func() {}
 	}
-	lock := flock.New(path+lockSuffix, flock.SetPermissions(0o600))
+	lock := flock.New(path+reports.LockSuffix, flock.SetPermissions(0o600))
 	limited, enough := context.WithTimeout(context.WithoutCancel(ctx), lockWait)
 	defer enough()
 	if locked, _ := lock.TryLockContext(limited, lockWait/20); !locked {
@@ -71,8 +71,10 @@ func (r *run) follow(ctx context.Context, cancel context.CancelCauseFunc) (end f
 		work.Wait()
 		r.write(path)
 		_ = lock.Unlock()
-		_ = os.Remove(path + lockSuffix)
+		_ = os.Remove(path + reports.LockSuffix)
 		_ = os.Remove(path + endSuffix)
+		// What was deleted from now on is forgotten by whoever deletes it.
+		reports.Forget(r.app.Paths.Data, r.deleted(context.WithoutCancel(ctx)))
 	}
 }
 
@@ -82,17 +84,28 @@ func (r *run) write(path string) {
 	text, err := json.Marshal(r.report) // texts and numbers
 	r.mu.Unlock()
 	if err == nil {
-		writeReport(path, text)
+		_ = reports.Write(path, text) // nobody is kept from running by that
 	}
 }
 
-// writeReport replaces a file at once, but does not wait for the disk: after a
-// power cut there is nobody who follows.
-func writeReport(path string, text []byte) {
-	tmp := path + ".tmp"
-	if os.WriteFile(tmp, text, 0o600) != nil || os.Rename(tmp, path) != nil {
-		_ = os.Remove(tmp)
+// deleted are the calls of the run that the history had and has no more.
+func (r *run) deleted(ctx context.Context) (ids []string) {
+	limited, enough := context.WithTimeout(ctx, lookLimit)
+	defer enough()
+	there := map[string]bool{}
+	err := r.app.EachCall(limited, r.o.Run, func(call history.Call) bool {
+		there[call.ID] = true
+		return true
+	})
+	if err != nil || r.app.StorageFailure() != nil { // it may not have them for another reason
+		return nil
 	}
+	for _, one := range r.report.Results {
+		if one.Call != "" && !there[one.Call] {
+			ids = append(ids, one.Call)
+		}
+	}
+	return ids
 }
 
 // reportPath is the file of a run's report, "" for what cannot be a run.
@@ -102,7 +115,7 @@ func reportPath(app *core.App, file, run string) string {
 	}) {
 		return ""
 	}
-	return filepath.Join(app.Paths.Data, reportFolder, reportsOf(file)+run+reportSuffix)
+	return filepath.Join(app.Paths.Data, reports.Folder, reportsOf(file)+run+reports.Suffix)
 }
 
 // reportsOf is how the names of a suite's reports begin.

@@ -9,20 +9,20 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
-	"github.com/gofrs/flock"
 
 	"fairlead/backend/core"
+	"fairlead/backend/core/reports"
 	"fairlead/backend/failure"
 )
 
 // UnderWay returns the run of a suite that a program is at, newest first where there
 // are several, or "".
 func UnderWay(app *core.App, file string) (run string) {
-	begin := filepath.Join(app.Paths.Data, reportFolder, reportsOf(file))
-	locks, _ := filepath.Glob(begin + "*" + reportSuffix + lockSuffix) // the pattern has no mistake
+	begin := filepath.Join(app.Paths.Data, reports.Folder, reportsOf(file))
+	locks, _ := filepath.Glob(begin + "*" + reports.Suffix + reports.LockSuffix) // the pattern has no mistake
 	for _, lock := range locks {
-		if held(lock) {
-			run = max(run, strings.TrimSuffix(strings.TrimPrefix(lock, begin), reportSuffix+lockSuffix))
+		if reports.Alive(strings.TrimSuffix(lock, reports.LockSuffix)) {
+			run = max(run, strings.TrimSuffix(strings.TrimPrefix(lock, begin), reports.Suffix+reports.LockSuffix))
 		}
 	}
 	return run
@@ -36,7 +36,7 @@ func Reported(app *core.App, file, run string) *Report {
 		return nil
 	}
 	// Before the report is read: a run that ends meanwhile has not been broken off.
-	alive := held(path + lockSuffix)
+	alive := reports.Alive(path)
 	text, err := os.ReadFile(path)
 	r := &Report{}
 	if err != nil || json.Unmarshal(text, r) != nil {
@@ -59,18 +59,10 @@ func (r *Report) broken() {
 	r.Outcome = Cancelled
 }
 
-// held says whether a program has a lock.
-func held(path string) bool {
-	lock := flock.New(path, flock.SetFlag(os.O_RDWR))
-	free, err := lock.TryRLock()
-	_ = lock.Close() // unlocks it
-	return err == nil && !free
-}
-
 // Watch calls changed when a run moves, is asked to end or ends, whichever program is at it, until
 // ctx ends.
 func Watch(ctx context.Context, app *core.App, changed func()) error {
-	folder := filepath.Join(app.Paths.Data, reportFolder)
+	folder := filepath.Join(app.Paths.Data, reports.Folder)
 	watcher, err := fsnotify.NewWatcher()
 	if err == nil {
 		defer func() { _ = watcher.Close() }()
@@ -88,7 +80,7 @@ func Watch(ctx context.Context, app *core.App, changed func()) error {
 			return nil
 		case e := <-watcher.Events:
 			switch filepath.Ext(e.Name) {
-			case reportSuffix, lockSuffix, endSuffix:
+			case reports.Suffix, reports.LockSuffix, endSuffix:
 				changed()
 			}
 		case <-watcher.Errors: //nolint:errcheck // events were lost: something has changed
@@ -107,15 +99,13 @@ func keepReport(app *core.App, r *Report) {
 	entries, _ := os.ReadDir(folder) // gone: there is nothing to keep
 	for _, entry := range entries {
 		name := entry.Name()
-		report := strings.TrimSuffix(strings.TrimSuffix(name, lockSuffix), endSuffix)
+		report := strings.TrimSuffix(strings.TrimSuffix(name, reports.LockSuffix), endSuffix)
 		earlier := strings.HasPrefix(name, begin) && report < filepath.Base(path)
 		info, err := entry.Info()
 		old := err == nil && time.Since(info.ModTime()) > reportKept
-		if (earlier || old) && !held(filepath.Join(folder, report)+lockSuffix) {
+		if (earlier || old) && !reports.Alive(filepath.Join(folder, report)) {
 			_ = os.Remove(filepath.Join(folder, name))
 		}
 	}
-	if text, err := json.Marshal(r); err == nil {
-		writeReport(path, text) // it is told of once more, now that the run is remembered
-	}
+	_ = os.Chtimes(path, time.Now(), time.Now()) // it is told of once more, now that the run is remembered
 }

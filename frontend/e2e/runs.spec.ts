@@ -134,6 +134,37 @@ teardown:
   await expect(suite.getByRole("button", { name: "Run all" })).toBeEnabled();
 });
 
+test("what came back goes with its call: the suite tells it no more", async ({ page, backend }) => {
+  const text = `name: Places
+servers: [demo]
+variables: {coast: ibar}
+steps:
+  - {name: place, tool: echo, arguments: {message: "zanz\${coast}"}, expect: {equals: elsewhere}}
+`;
+  const file = join(writeSuite(backend, "places.suite.yaml", text), "places.suite.yaml");
+  await openSuites(page, file);
+  const suite = page.getByRole("region", { name: "Suite Places" });
+  await suite.getByRole("button", { name: "Run all" }).click();
+  await expect(suite.getByRole("region", { name: "The answer is another." })).toContainText("zanzibar");
+  expect(backend.filesWith("zanzibar")).not.toEqual([]);
+
+  await suite.getByRole("button", { name: "Show the call" }).click();
+  await page.getByRole("row", { name: /echo/ }).click();
+  await page.keyboard.press("Delete");
+  await page
+    .getByRole("dialog", { name: "Delete this call?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(page.getByRole("row", { name: /echo/ })).toHaveCount(0);
+  await page.keyboard.press("Control+3");
+  await expect(
+    suite.getByText("What came back was deleted from the history, with its call.").first(),
+  ).toBeVisible();
+  await expect(suite.getByText("1 failed")).toBeVisible();
+  await expect(suite.getByRole("button", { name: "Show the call" })).toHaveCount(0);
+  expect(backend.filesWith("zanzibar")).toEqual([]);
+});
+
 test("of many steps those that failed are shown alone", async ({ page, backend }) => {
   const rows = Array.from({ length: 300 }, (_, index) => `      - {n: ${index + 1}}\n`).join("");
   const table = `name: Table
