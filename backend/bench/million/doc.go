@@ -11,4 +11,7 @@
 // measure some parts of all. The searches of the part searches were chosen; those of the part
 // typed nobody chose: they are cut out of the history, or put together from what is in it, with
 // other ones for each seed. A search that was cut out of a call and does not find it is an error.
+//
+// The parts recording, retention and clearing write: recording deletes again what it recorded, the
+// other two work on a copy beside DIR.
 package main

@@ -22,7 +22,7 @@ func main() {
 	days := flag.Int("days", 90, "over how many days they are spread, up to now")
 	seed := flag.Uint64("seed", 1, "the same seed makes the same calls, and of them the same searches")
 	rounds := flag.Int("rounds", 5, "how often everything is measured; 0: only make the history")
-	only := flag.String("only", "", "measure only these: filters, figures, words, searches, recording, typed, retention; with commas")
+	only := flag.String("only", "", "measure only these: filters, figures, words, searches, recording, typed, retention, clearing; with commas")
 	long := flag.Int("long", 20_000, "how many calls are recorded to see what it costs in the long run")
 	flag.Parse()
 	log.SetFlags(0)
@@ -66,7 +66,12 @@ func run(home string, o past.Options, p plan) (err error) {
 		}
 	}
 	if p.has("retention") {
-		return retention(ctx, home)
+		if err := retention(ctx, home); err != nil {
+			return err
+		}
+	}
+	if p.has("clearing") {
+		return clearing(ctx, home)
 	}
 	return nil
 }

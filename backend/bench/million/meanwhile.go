@@ -19,7 +19,7 @@ const (
 )
 
 // callers records a call every few milliseconds until something comes, and returns what their ends took.
-func callers(ctx context.Context, store *history.Store, until <-chan time.Time) (ends []time.Duration, err error) {
+func callers(ctx context.Context, store *history.Store, until <-chan time.Time, finish func(context.Context, history.End) error) (ends []time.Duration, err error) {
 	ticks := time.NewTicker(rhythm)
 	defer ticks.Stop()
 	limit := time.After(patience)
@@ -36,7 +36,7 @@ func callers(ctx context.Context, store *history.Store, until <-chan time.Time) 
 		start, end := oneCall()
 		store.Begin(start)
 		began := time.Now()
-		if err := store.End(ctx, end); err != nil {
+		if err := finish(ctx, end); err != nil {
 			return ends, err
 		}
 		ends = append(ends, time.Since(began))
@@ -87,4 +87,13 @@ func rest(ctx context.Context) error {
 		used = now
 	}
 	return nil
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
 }

@@ -40,10 +40,8 @@ func recording(ctx context.Context, full *history.Store, long int) error {
 	defer func() { _ = empty.Close(ctx) }()
 	here, there := &recorder{store: full}, &recorder{store: empty}
 	// What a store does by itself once it is open, after earlier deletions for one, is done before.
-	select {
-	case <-time.After(calm):
-	case <-ctx.Done():
-		return ctx.Err()
+	if err := pause(ctx, calm); err != nil {
+		return err
 	}
 	if err := rest(ctx); err != nil {
 		return err

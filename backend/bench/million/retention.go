@@ -5,8 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"sync/atomic"
 	"time"
@@ -24,57 +22,19 @@ const (
 
 // retention measures what it costs to remove old calls by count, by age and by size, and
 // what the end of a call costs meanwhile. It removes them from a copy of the history.
-func retention(ctx context.Context, home string) (err error) {
-	dir, err := os.MkdirTemp(filepath.Dir(filepath.Clean(home)), "fairlead-retention-")
-	if err != nil {
-		return err
-	}
-	defer func() { err = cmp.Or(err, os.RemoveAll(dir)) }()
-	if err := copyHistory(dir, home); err != nil {
-		return err
-	}
-	seen, err := fromOutside(dir)
-	if err != nil {
-		return err
-	}
-	defer func() { err = cmp.Or(err, seen.Close()) }()
-	r := &remover{dir: dir, seen: seen}
-	if err := r.prepare(ctx); err != nil {
-		return err
-	}
-	for _, by := range []string{"count", "age", "bytes"} {
-		if err := r.remove(ctx, by); err != nil {
+func retention(ctx context.Context, home string) error {
+	return onCopy(home, func(dir string, seen *sql.DB) error {
+		r := &remover{dir: dir, seen: seen}
+		if err := r.prepare(ctx); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// fromOutside opens what a history is kept in, to look at.
-func fromOutside(dir string) (*sql.DB, error) {
-	return sql.Open("sqlite3", "file:"+filepath.ToSlash(filepath.Join(dir, "history.db"))+"?mode=ro&_query_only=1")
-}
-
-// copyHistory copies what a history that is closed consists of.
-func copyHistory(to, from string) error {
-	file, err := os.Open(filepath.Join(from, "history.db"))
-	if err != nil {
-		return err
-	}
-	defer func() { _ = file.Close() }()
-	copied, err := os.Create(filepath.Join(to, "history.db"))
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(copied, file)
-	if err := cmp.Or(err, copied.Close()); err != nil {
-		return err
-	}
-	blobs := filepath.Join(from, "blobs")
-	if _, err := os.Stat(blobs); err != nil {
-		return nil // no call was large
-	}
-	return os.CopyFS(filepath.Join(to, "blobs"), os.DirFS(blobs))
+		for _, by := range []string{"count", "age", "bytes"} {
+			if err := r.remove(ctx, by); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // state is what the file has in it.
@@ -143,14 +103,14 @@ func (r *remover) prepare(ctx context.Context) (err error) {
 	if err := cmp.Or(rows.Err(), store.Annotate(ctx, ids, history.Annotation{Pinned: &yes})); err != nil {
 		return err
 	}
-	if _, err := callers(ctx, store, time.After(calm)); err != nil { // what a start has to do is done meanwhile
+	if _, err := callers(ctx, store, time.After(calm), store.End); err != nil { // what a start has to do is done meanwhile
 		return err
 	}
 	if err := rest(ctx); err != nil {
 		return err
 	}
 	used := cpu()
-	ends, err := callers(ctx, store, time.After(calm))
+	ends, err := callers(ctx, store, time.After(calm), store.End)
 	if err := cmp.Or(err, rest(ctx)); err != nil {
 		return err
 	}
@@ -200,14 +160,14 @@ func (r *remover) remove(ctx context.Context, by string) (err error) {
 	defer func() { err = cmp.Or(err, store.Close(ctx)) }()
 	used, recorded := cpu(), 0
 	for !on.Load() { // the store looks a little after it was opened
-		ends, err := callers(ctx, store, time.After(glance))
+		ends, err := callers(ctx, store, time.After(glance), store.End)
 		if err != nil {
 			return err
 		}
 		recorded += len(ends)
 	}
 	began := time.Now()
-	ends, err := callers(ctx, store, removed)
+	ends, err := callers(ctx, store, removed, store.End)
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func typed(ctx context.Context, home string, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	return opened(ctx, home, func(store *history.Store) error {
+	return opened(ctx, history.Options{Dir: home}, func(store *history.Store) error {
 		all := make([]answered, len(searches))
 		for i, m := range searches {
 			if all[i], err = answer(ctx, store, m); err != nil {
@@ -44,8 +44,8 @@ func typed(ctx context.Context, home string, seed uint64) error {
 }
 
 // opened opens a history whose calls are all indexed, for a while.
-func opened(ctx context.Context, home string, f func(store *history.Store) error) error {
-	store, err := history.Open(ctx, history.Options{Dir: home})
+func opened(ctx context.Context, o history.Options, f func(store *history.Store) error) error {
+	store, err := history.Open(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func madeFrom(ctx context.Context, home string, seed uint64) (all []madeUp, err 
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, seen.Close()) }()
-	err = opened(ctx, home, func(store *history.Store) error {
+	err = opened(ctx, history.Options{Dir: home}, func(store *history.Store) error {
 		c, err := newCutter(ctx, store, seen, seed)
 		if err == nil {
 			all, err = c.makeUp()
