@@ -120,7 +120,7 @@ func didYouMean(err *failure.Error, name string, all []candidate) *failure.Error
 	}
 	err = err.WithDetails(map[string][]string{"candidates": names})
 	if len(names) == 0 {
-		return err.WithHint("See which tools there are with: fairlead tools")
+		return err.WithHint("Look it up among the tools of the server.").WithCommand("tools")
 	}
 	quoted := make([]string, len(names))
 	for i, n := range names {

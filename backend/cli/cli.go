@@ -29,6 +29,7 @@ type program struct {
 	assets   func() (fs.FS, error)
 	asking   *sync.Mutex                    // held while a server's question is on the terminal
 	input    *input                         // what is typed
+	inShell  bool                           // commands are typed one after the other
 	told     bool                           // the failure was reported where it happened
 	warned   *atomic.Pointer[failure.Error] // what was warned of last
 }

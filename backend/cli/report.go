@@ -11,7 +11,7 @@ import (
 // report tells why the command failed, on stderr: two lines for people, or the
 // failure as a JSON document.
 func (p *program) report(err error) {
-	f := failure.From(err)
+	f := p.withCommand(failure.From(err))
 	if p.json {
 		_ = p.jsonTo(p.err, f) // there is nowhere left to complain
 		return
@@ -22,7 +22,7 @@ func (p *program) report(err error) {
 
 // warn tells of something that does not keep the command from its work.
 func (p *program) warn(err error) {
-	f := failure.From(err)
+	f := p.withCommand(failure.From(err))
 	p.warned.Store(f)
 	if p.json {
 		_ = p.jsonTo(p.err, map[string]*failure.Error{"warning": f})
@@ -53,6 +53,27 @@ func (p *program) problems(f *failure.Error) {
 	for _, problem := range details.Problems {
 		fmt.Fprintf(p.err, "  %s\n", visible(joined(problem.Pointer, problem.Message)))
 	}
+}
+
+// withCommand is a failure whose hint says which command helps.
+func (p *program) withCommand(f *failure.Error) *failure.Error {
+	if f.Command == "" {
+		return f
+	}
+	told := *f
+	told.Hint, told.Command = strings.TrimSpace(f.Hint+" Run: "+p.called(f.Command)), ""
+	return &told
+}
+
+// called is how a command is called here: the shell has own names for some.
+func (p *program) called(command string) string {
+	if p.inShell {
+		switch word, _, _ := strings.Cut(command, " "); word {
+		case "tools", "resources", "prompts":
+			return "/mcp " + command
+		}
+	}
+	return "fairlead " + command
 }
 
 func firstLine(s string) string {

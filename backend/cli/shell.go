@@ -67,6 +67,7 @@ func (p *program) runShell(ctx context.Context) error {
 	end, stop := signal.NotifyContext(stay, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
 	return p.with(stay, core.Options{}, func(app *core.App) error {
+		p.inShell = true
 		s := &shell{program: p, app: app}
 		if !person {
 			return s.script(end)

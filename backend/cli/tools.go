@@ -107,7 +107,7 @@ func (p *program) toolsOf(ctx context.Context, app *core.App, o *toolsOptions, a
 	}
 	if !listed {
 		return failure.New(failure.NotConnected, "The tools of %s are not known.", args[0]).
-			WithHint("They are listed when it is connected: fairlead tools %s", args[0])
+			WithHint("They are listed when it is connected.").WithCommand("tools %s", args[0])
 	}
 	p.lacking(app, args[0])
 	return p.printTools(o.shown(tools), false)

@@ -133,7 +133,7 @@ func (a *App) runCalls(ctx context.Context, run string) ([]stepCall, error) {
 	switch {
 	case len(calls) == 0:
 		return nil, failure.New(failure.NotFound, "The history has no calls of a run %q.", run).
-			WithHint("`fairlead history list origin:suite --json` shows the calls of suites with their runs.")
+			WithHint("They may have been deleted: choose another run.").WithCommand("history list origin:suite --json")
 	case len(calls) > maxRunCalls:
 		return nil, failure.New(failure.TooLarge, "The run %q has more than %d calls.", run, maxRunCalls)
 	}

@@ -158,7 +158,7 @@ func (e *examination) wanted(status oauth.Status) finding {
 		f.Message = "The server refuses the credentials of the definition."
 		f.Hint = "Look at its headers: the token may have expired, or be for something else."
 	case f.Hint == "" && !status.SignedIn:
-		f.Hint = "Sign in: fairlead login " + e.patient.Definition.Name
+		f.Hint = "Press Sign in at the server, or run: fairlead login " + e.patient.Definition.Name
 	}
 	return fail(&f)
 }

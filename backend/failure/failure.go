@@ -52,6 +52,9 @@ type Error struct {
 	Hint    string
 	Details json.RawMessage
 	Cause   error
+	// Command is what helps in a terminal, without the program's name: "tools demo". The
+	// commands add it to the hint; whoever has a window finds the way there.
+	Command string
 }
 
 // New makes a failure with a formatted message.
@@ -69,6 +72,12 @@ func Wrap(code Code, cause error, format string, args ...any) *Error {
 // WithHint returns e with the sentence that says what to do next.
 func (e *Error) WithHint(format string, args ...any) *Error {
 	e.Hint = fmt.Sprintf(format, args...)
+	return e
+}
+
+// WithCommand returns e with the command that helps in a terminal.
+func (e *Error) WithCommand(format string, args ...any) *Error {
+	e.Command = fmt.Sprintf(format, args...)
 	return e
 }
 

@@ -124,7 +124,7 @@ func readFrames(ctx context.Context, db queryer, seq int64) ([]StoredFrame, erro
 
 func noCall(id string) *failure.Error {
 	return failure.New(failure.NotFound, "The history has no call %q.", id).
-		WithHint("It may have been deleted. `fairlead history list` shows what is there.")
+		WithHint("It may have been deleted.").WithCommand("history list")
 }
 
 func textOf(s sql.NullString) []byte {

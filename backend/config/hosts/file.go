@@ -131,7 +131,7 @@ func detect(e Env, path string) (Place, error) {
 	shapes := config.Detect(doc, format)
 	if len(shapes) == 0 {
 		return Place{}, failure.New(failure.Config, "%s holds no MCP servers in a shape that is known.", path).
-			WithHint("Say of what kind it is: --as HOST. See: fairlead hosts --all")
+			WithHint("Look whether it is the right file.").WithCommand("import %s --as HOST", path)
 	}
 	shape := shapes[0]
 	for _, s := range shapes {

@@ -134,7 +134,7 @@ func Find(e Env, word, as string) (Place, error) {
 	if !strings.ContainsAny(word, `/\.`) {
 		if _, err := os.Stat(word); err != nil {
 			return Place{}, failure.New(failure.NotFound, "No program %q is known, and there is no such file.", word).
-				WithHint("See which there are: fairlead hosts --all")
+				WithCommand("hosts --all")
 		}
 	}
 	path, err := filepath.Abs(word)
@@ -144,7 +144,7 @@ func Find(e Env, word, as string) (Place, error) {
 	if as != "" {
 		h, ok := Get(as)
 		if !ok {
-			return Place{}, failure.New(failure.Usage, "No program %q is known.", as).WithHint("See which there are: fairlead hosts --all")
+			return Place{}, failure.New(failure.Usage, "No program %q is known.", as).WithCommand("hosts --all")
 		}
 		return At(h, path, e.Project), nil
 	}
