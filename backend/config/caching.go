@@ -13,6 +13,9 @@ type Caching struct {
 	CacheTools map[string]time.Duration
 }
 
+// Keeps reports whether the result of any tool may be kept.
+func (c Caching) Keeps() bool { return c.Cache > 0 || len(c.CacheTools) > 0 }
+
 // maxCache is the longest that a result can hold.
 const maxCache = 30 * 24 * time.Hour
 

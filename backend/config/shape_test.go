@@ -69,7 +69,7 @@ func anyServer(r *rand.Rand, safe bool) json.RawMessage {
 // TestWrittenIsRead: what a program can express comes back as it was; what is
 // written again onto itself does not change.
 func TestWrittenIsRead(t *testing.T) {
-	for _, s := range shapes {
+	for _, s := range shapes() {
 		t.Run(s.ID, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			written := 0
@@ -110,7 +110,7 @@ func TestWrittenIsRead(t *testing.T) {
 // TestReferencesComeBack: the same with variables and what looks like them. A
 // secret may come back as the variable that stands for it.
 func TestReferencesComeBack(t *testing.T) {
-	for _, s := range shapes {
+	for _, s := range shapes() {
 		t.Run(s.ID, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(3, 4))
 			for range 400 {
@@ -141,7 +141,7 @@ func TestNoSecretIsWritten(t *testing.T) {
 	vault := func(string) (string, error) { return "canary-value", nil }
 	raw := []byte(`{"command": "${secret:a}", "args": ["--token=${secret:b}", "x"], "env": {"A": "${secret:c}", "B": "pre-${secret:d}"}}`)
 	remote := []byte(`{"url": "https://example.com/${secret:e}", "headers": {"Authorization": "Bearer ${secret:f}", "X": "${secret:g}"}}`)
-	for _, s := range shapes {
+	for _, s := range shapes() {
 		for _, def := range [][]byte{raw, remote} {
 			w, err := s.Write("x", def, nil, WriteOptions{Secret: vault})
 			if err == nil && strings.Contains(string(w.Raw), "canary") {
@@ -189,7 +189,7 @@ func TestPlainSecretsDoNotSpread(t *testing.T) {
 func TestRelativeFolders(t *testing.T) {
 	for folder, want := range map[string]bool{"server": true, "./server": true, "..": true, "/srv": false, "~/srv": false, "${HOME}/srv": false, `C:\srv`: false, "C:/srv": false} {
 		raw := fmt.Sprintf(`{"command": "x", "cwd": %q}`, folder)
-		for _, s := range shapes {
+		for _, s := range shapes() {
 			if s.ID != "cursor" && s.ID != "gemini" {
 				continue
 			}

@@ -22,7 +22,7 @@ func Detect(f Entries, format string) []*Shape {
 		score int
 	}
 	var found []guess
-	for _, s := range shapes {
+	for _, s := range shapes() {
 		if !slices.Contains(s.formats(), format) || !f.Has(s.At) {
 			continue
 		}

@@ -8,12 +8,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"fairlead/backend/failure"
+	"fairlead/backend/pattern"
 )
 
 // A database that turns out damaged is not written to any further. Whoever opens the
@@ -124,7 +124,7 @@ func (s *Store) examine(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	found = slices.DeleteFunc(found, func(line string) bool { return line == "ok" || ofSearchIndex.MatchString(line) })
+	found = slices.DeleteFunc(found, func(line string) bool { return line == "ok" || ofSearchIndex().MatchString(line) })
 	if len(found) > 0 {
 		return damageError(strings.Join(found, "; "))
 	}
@@ -142,7 +142,7 @@ func (s *Store) examine(ctx context.Context) error {
 }
 
 // ofSearchIndex are the lines of a quick_check that are about nothing but the search index.
-var ofSearchIndex = regexp.MustCompile(`^fts5: |^[a-z ]+ inverted index for FTS5 table `)
+var ofSearchIndex = pattern.Lazy(`^fts5: |^[a-z ]+ inverted index for FTS5 table `)
 
 // moveAside moves the database and the files of large bodies into a folder of their
 // own, and returns its path. Files that the journals name are needed by the new database, too.
@@ -168,7 +168,7 @@ func (f folder) moveAside(now time.Time) (string, error) {
 	return aside, f.takeNamed(filepath.Join(aside, "blobs"))
 }
 
-var hashes = regexp.MustCompile(`[0-9a-f]{64}`)
+var hashes = pattern.Lazy(`[0-9a-f]{64}`)
 
 // takeNamed gives the files that the journals name back to the new history.
 func (f folder) takeNamed(old string) error {
@@ -181,7 +181,7 @@ func (f folder) takeNamed(old string) error {
 		if err != nil {
 			return err
 		}
-		for _, raw := range hashes.FindAll(b, -1) {
+		for _, raw := range hashes().FindAll(b, -1) {
 			hash := string(raw)
 			if err := copyFile(filepath.Join(old, hash[:2], hash), f.blob(hash)); err != nil {
 				return err

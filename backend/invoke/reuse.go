@@ -87,7 +87,7 @@ func (i *Invoker) recall(c *call, def config.Server) *cache.Entry {
 // need not be there. What destroys asks the person first, and only once.
 func (i *Invoker) remembered(ctx context.Context, r Request) bool {
 	st, err := i.o.Fleet.Status(r.Server)
-	if err != nil || i.o.Cache == nil || r.asks() || st.Definition.Cache == 0 && len(st.Definition.CacheTools) == 0 {
+	if err != nil || i.o.Cache == nil || r.asks() || !st.Definition.Keeps() {
 		return false
 	}
 	tool, err := i.o.Catalog.Tool(r.Server, r.Tool)

@@ -170,9 +170,10 @@ func (i *instance) run(ctx context.Context, a *attempt, def config.Server, endin
 func (i *instance) open(ctx context.Context, a *attempt, def config.Server) (*session.Session, error) {
 	s := i.server
 	o := dialOptions{line: i.line, said: i.said, ended: func(facts wire.Facts) { i.past.Store(&facts) }}
-	if i.id == 0 && !s.fleet.o.Brief {
+	switch {
+	case i.id == 0 && !s.fleet.o.Brief:
 		o.changed = s.changes(a).note
-	} else {
+	case i.id > 0 || def.Keeps():
 		// Nobody lists again here, but what is kept is everybody's.
 		o.changed = func(session.Kind) { s.stale(true) }
 	}

@@ -158,16 +158,32 @@ func words(list string) map[string]bool {
 	return set
 }
 
-var (
-	urlShape  = pattern.Lazy(`^[A-Za-z][A-Za-z0-9+.-]*://`)
-	pathShape = pattern.Lazy(`^(~|\.{1,2})?[/\\]|^[A-Za-z]:[\\/]`)
-	switches  = words("true false yes no on off none null auto default enabled disabled")
-)
+var switches = words("true false yes no on off none null auto default enabled disabled")
 
 func isPlaceOrSwitch(v string) bool {
-	return urlShape().MatchString(v) || switches[strings.ToLower(v)] ||
+	return isAddress(v) || switches[strings.ToLower(v)] ||
 		// A path, but not a base64 text that happens to begin with a slash.
-		pathShape().MatchString(v) && (len(v) < 24 || strings.Count(v, "/")+strings.Count(v, `\`) > 1 && !strings.ContainsAny(v, "+="))
+		isPath(v) && (len(v) < 24 || strings.Count(v, "/")+strings.Count(v, `\`) > 1 && !strings.ContainsAny(v, "+="))
+}
+
+// isAddress is true of what begins with a scheme and "://". Neither this nor isPath is
+// a pattern: every value of the environment is looked at before a server starts, and
+// compiling one takes longer than all of that.
+func isAddress(v string) bool {
+	scheme, _, ok := strings.Cut(v, "://")
+	return ok && scheme != "" && isLetter(scheme[0]) && onlyOf(scheme, "+.-")
+}
+
+// isPath is true of what begins as a path does: / ~/ ./ ../ or C:\, with either slash.
+func isPath(v string) bool {
+	if len(v) > 2 && isLetter(v[0]) && v[1] == ':' {
+		v = v[2:]
+	} else if rest, ok := strings.CutPrefix(v, "~"); ok {
+		v = rest
+	} else {
+		v = strings.TrimPrefix(strings.TrimPrefix(v, "."), ".")
+	}
+	return v != "" && (v[0] == '/' || v[0] == '\\')
 }
 
 func isWord(v string) bool {

@@ -59,9 +59,8 @@ func processesSince(first int) (table []row, ok bool) {
 	if err != nil || last < first || last-first > youngLimit {
 		return nil, false
 	}
-	ours := ownThreads()
 	for pid := first; pid <= last; pid++ {
-		if ours[pid] {
+		if !leads(pid) {
 			continue
 		}
 		if r, ok := process(pid); ok {
@@ -71,23 +70,11 @@ func processesSince(first int) (table []row, ok bool) {
 	return table, true
 }
 
-// ownThreads are our threads: /proc shows each under its number too, and most
-// of what came after a server was started are they.
-func ownThreads() map[int]bool {
-	dir, err := os.Open("/proc/self/task")
-	if err != nil {
-		return nil
-	}
-	defer dir.Close()
-	names, _ := dir.Readdirnames(-1)
-	threads := make(map[int]bool, len(names))
-	for _, name := range names {
-		if id, err := strconv.Atoi(name); err == nil {
-			threads[id] = true
-		}
-	}
-	return threads
-}
+// leads reports whether a number is a process's, not a thread's: most numbers that
+// were given out after a server's start are those of its threads and ours, and /proc
+// shows each as if it were a process. Signal 0 is none; asking takes a hundredth of
+// the time that reading /proc does.
+func leads(pid int) bool { return !errors.Is(unix.Tgkill(pid, pid, 0), unix.ESRCH) }
 
 // proc reads a file of /proc. os.ReadFile makes twelve system calls of it, to
 // be able to wait for it, and these files never wait.

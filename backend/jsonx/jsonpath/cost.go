@@ -3,6 +3,7 @@ package jsonpath
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/theory/jsonpath/spec"
 
@@ -45,21 +46,26 @@ func (w weight) of(part, whole int) float64 {
 }
 
 var (
-	quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
+	quoted = lazy(`"(?:[^"\\]|\\.)*"`)
 	// one is a query of the document that selects one value at most, as the library writes it.
-	one = regexp.MustCompile(`\$(?:\[(?:''|-?\d+)\])*`)
+	one = lazy(`\$(?:\[(?:''|-?\d+)\])*`)
 )
+
+// lazy compiles a pattern when it is first used: a command that evaluates no path is not to pay for it.
+func lazy(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
+}
 
 // weigh finds out what a filter costs. The failure is InvalidArguments.
 func weigh(f *spec.FilterSelector) (weight, error) {
-	text := quoted.ReplaceAllString(f.String(), "''")
+	text := quoted().ReplaceAllString(f.String(), "''")
 	if descents(text) > maxDescents {
 		return weight{}, failure.New(failure.InvalidArguments, "The JSON Path has a filter with more than one “..” in one place: what it would look at has no bound.").
 			WithHint("Name the members between: [?count(@.items[*].id) > 0].")
 	}
 	w := weight{times: 1}
 	w.times += float64(strings.Count(text, ".."))
-	for _, at := range one.FindAllStringIndex(text, -1) {
+	for _, at := range one().FindAllStringIndex(text, -1) {
 		if rest := text[at[1]:]; strings.HasPrefix(rest, "[") || strings.HasPrefix(rest, "..") {
 			w.whole = true
 			w.nested = w.nested || strings.Count(text[:at[0]], "?") > 1

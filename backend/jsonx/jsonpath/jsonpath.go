@@ -2,7 +2,6 @@ package jsonpath
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -98,11 +97,11 @@ func (p Path) Each(raw []byte, yield func(Match) bool) error {
 }
 
 // position finds the library's "at position N", N characters from 1.
-var position = regexp.MustCompile(`^jsonpath: (.*?)(?: at position (\d+))?$`)
+var position = lazy(`^jsonpath: (.*?)(?: at position (\d+))?$`)
 
 func wrong(expr string, err error) *failure.Error {
 	at, says := utf8.RuneCountInString(expr)+1, err.Error()
-	if found := position.FindStringSubmatch(says); found != nil {
+	if found := position().FindStringSubmatch(says); found != nil {
 		says = found[1]
 		if n, err := strconv.Atoi(found[2]); err == nil {
 			at = n
