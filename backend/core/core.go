@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"fairlead/backend/catalog"
@@ -92,7 +93,9 @@ type App struct {
 	guard    *wire.Guard
 	archive  *archive
 	traffic  *history.Traffic // nil: messages are not recorded
-	storage  *failure.Error   // what was wrong with the folders at the start
+	leaving  leaving
+	aside    atomic.Pointer[*history.SetAside] // what Close found
+	storage  *failure.Error                    // what was wrong with the folders at the start
 	cancel   context.CancelFunc
 	watchers sync.WaitGroup
 }
@@ -167,6 +170,7 @@ func Open(ctx context.Context, o Options) (*App, error) {
 		Extra:    o.Extra,
 		Brief:    o.Brief,
 		UnderWay: underWay,
+		Leaving:  a.leaving.call,
 		Eras:     filepath.Join(paths.Data, "eras.json"),
 		Hooks:    manager.Hooks{Authorize: a.authorize, Traffic: a.watchConnection, Ask: a.ask, Roots: a.roots, Updated: a.updated, Task: a.taskChanged, Stale: a.stale, Over: a.sessionOver},
 		Line:     a.line,
@@ -256,16 +260,14 @@ func (a *App) Close(ctx context.Context) error {
 	a.watchers.Wait()
 	// No call is left: the history is written while the servers end, unless it records how they do.
 	stored := make(chan error, 1)
-	store := func() { stored <- a.archive.close(ctx) }
+	store := sync.OnceFunc(func() { go func() { stored <- a.closeArchive(ctx) }() })
 	if a.traffic == nil {
-		go store()
+		defer a.leaving.first(store)()
 	}
 	if a.Fleet != nil {
 		errs = append(errs, a.Fleet.Close(ctx))
 	}
-	if a.traffic != nil {
-		store()
-	}
+	store()
 	a.closeTelling(ctx)
 	errs = append(errs, a.signIn.close(), a.guard.Close(), <-stored)
 	a.closeLog(errors.Join(errs...))

@@ -1,6 +1,7 @@
 package core
 
 import (
+	"context"
 	"time"
 
 	"fairlead/backend/config"
@@ -15,8 +16,21 @@ func CallLimits(k config.Keeping) history.CallLimits {
 }
 
 // Aside is a damaged history that was moved aside and that nobody has been told of
-// yet, nil when there is none.
-func (a *App) Aside() *history.SetAside { return history.FindAside(a.Paths.Data) }
+// yet, nil when there is none. Close has looked for the last time.
+func (a *App) Aside() *history.SetAside {
+	if last := a.aside.Load(); last != nil {
+		return *last
+	}
+	return history.FindAside(a.Paths.Data)
+}
+
+// closeArchive closes the history, and looks whether that moved one aside.
+func (a *App) closeArchive(ctx context.Context) error {
+	err := a.archive.close(ctx)
+	aside := history.FindAside(a.Paths.Data)
+	a.aside.Store(&aside)
+	return err
+}
 
 // keeping has the history keep what the settings say.
 func (a *App) keeping(o history.Options) history.Options {

@@ -28,7 +28,9 @@ func (f *Fleet) dial(ctx context.Context, def config.Server, o dialOptions) (*se
 	if err != nil {
 		return nil, f.clean(failure.From(err))
 	}
-	f.eras.remember(def.Fingerprint(), live.Info().Remembered())
+	if now := live.Info().Remembered(); now != spec.Remembered {
+		f.eras.remember(def.Fingerprint(), now)
+	}
 	return live, nil
 }
 

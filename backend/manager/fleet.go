@@ -30,6 +30,7 @@ type Options struct {
 	Extra    []config.Server // servers that are in no file
 	Brief    bool            // nobody stays to hear that tools changed
 	UnderWay func()          // a server has been started, and it is waited for
+	Leaving  func()          // a server has been told to end, and it is waited for
 	Eras     string          // file that remembers the protocol version of each server
 	Version  string
 	Hooks

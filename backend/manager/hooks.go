@@ -41,7 +41,7 @@ type Hooks struct {
 func (f *Fleet) options(server string, o dialOptions) session.Options {
 	h := f.o.Hooks
 	opts := session.Options{
-		ClientVersion: f.o.Version, Guard: f.o.Guard, Line: o.line, Changed: o.changed, UnderWay: f.o.UnderWay, Ended: o.ended,
+		ClientVersion: f.o.Version, Guard: f.o.Guard, Line: o.line, Changed: o.changed, UnderWay: f.o.UnderWay, Leaving: f.o.Leaving, Ended: o.ended,
 		Logged: func(level, logger string, data json.RawMessage) {
 			if text := logLine(level, logger, data); o.said != nil {
 				o.said(text)

@@ -23,7 +23,7 @@ func (f *Fleet) Prepare(ctx context.Context, def config.Server) (session.Spec, s
 		}
 	}
 	options := f.options(def.Name, dialOptions{line: line})
-	options.UnderWay = nil // it is not a start of the fleet
+	options.UnderWay, options.Leaving = nil, nil // it is not a start of the fleet
 	return spec, options, nil
 }
 

@@ -11,34 +11,34 @@ import (
 // shape is how a service's tokens look: a prefix, and at least so many characters
 // of letters, digits and what more lists behind it.
 type shape struct {
-	prefixes string
+	prefixes []string
 	least    int
 	more     string
 }
 
 var shapes = []shape{
-	{"sk-", 16, "_-"}, // OpenAI, Anthropic and who copied them
-	{"sk_live_ sk_test_ rk_live_ rk_test_ pk_live_ pk_test_", 10, ""}, // Stripe
-	{"ghp_ gho_ ghu_ ghs_ ghr_", 20, ""},
-	{"github_pat_", 20, "_"},
-	{"xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs- xapp-", 10, "-"}, // Slack
-	{"glpat-", 15, "_.-"},
-	{"AKIA ASIA", 16, ""}, // AWS
-	{"AIza", 30, "_-"},
-	{"ya29.", 20, "_.-"}, // Google
-	{"npm_", 30, ""},
-	{"pypi-", 30, "_-"},
-	{"hf_ ntn_ secret_ lin_api_", 20, ""}, // Hugging Face, Notion, Linear
-	{"dop_v1_", 40, ""},
-	{"SG.", 32, "_.-"}, // SendGrid
-	{"fc- tvly-", 16, "-"},
-	{"eyJ", 12, "_.-"}, // a JSON Web Token: base64 of {"
+	{[]string{"sk-"}, 16, "_-"}, // OpenAI, Anthropic and who copied them
+	{[]string{"sk_live_", "sk_test_", "rk_live_", "rk_test_", "pk_live_", "pk_test_"}, 10, ""}, // Stripe
+	{[]string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_"}, 20, ""},
+	{[]string{"github_pat_"}, 20, "_"},
+	{[]string{"xoxa-", "xoxb-", "xoxe-", "xoxo-", "xoxp-", "xoxr-", "xoxs-", "xapp-"}, 10, "-"}, // Slack
+	{[]string{"glpat-"}, 15, "_.-"},
+	{[]string{"AKIA", "ASIA"}, 16, ""}, // AWS
+	{[]string{"AIza"}, 30, "_-"},
+	{[]string{"ya29."}, 20, "_.-"}, // Google
+	{[]string{"npm_"}, 30, ""},
+	{[]string{"pypi-"}, 30, "_-"},
+	{[]string{"hf_", "ntn_", "secret_", "lin_api_"}, 20, ""}, // Hugging Face, Notion, Linear
+	{[]string{"dop_v1_"}, 40, ""},
+	{[]string{"SG."}, 32, "_.-"}, // SendGrid
+	{[]string{"fc-", "tvly-"}, 16, "-"},
+	{[]string{"eyJ"}, 12, "_.-"}, // a JSON Web Token: base64 of {"
 }
 
 // hasKnownShape reports whether a value can be told by its look alone.
 func hasKnownShape(value string) bool {
 	for _, s := range shapes {
-		for prefix := range strings.FieldsSeq(s.prefixes) {
+		for _, prefix := range s.prefixes {
 			rest, ok := strings.CutPrefix(value, prefix)
 			if ok && len(rest) >= s.least && onlyOf(rest, s.more) && (prefix != "eyJ" || strings.Count(rest, ".") == 2) {
 				return true
@@ -136,6 +136,7 @@ func sensitive(key string) (strong, weak bool) {
 // splitKey cuts at punctuation and where a small letter meets a capital one.
 func splitKey(key string) []string {
 	var b strings.Builder
+	b.Grow(len(key) + 8)
 	var last rune
 	for _, r := range key {
 		if unicode.IsUpper(r) && unicode.IsLower(last) {

@@ -24,6 +24,9 @@ func (s *Session) Close() error {
 		s.withdraw()
 	}
 	s.cancel()
+	if s.link.process == nil {
+		s.opts.leaving()
+	}
 	polite := make(chan struct{})
 	if !s.crew.run(func() {
 		_ = s.client.Close()

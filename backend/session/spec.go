@@ -40,6 +40,9 @@ type Options struct {
 	// UnderWay, when set, is called once there is nothing to do but wait for the
 	// server: its process runs, or its address is being called.
 	UnderWay func()
+	// Leaving, when set, is called once there is nothing to do but wait for the server
+	// to end, or for what is still under way with it.
+	Leaving func()
 	// Ended, when set, gets what was true of a process at its end.
 	Ended func(facts wire.Facts)
 	// Changed is called when the server says that a list changed. Without it, a
@@ -65,6 +68,12 @@ type Options struct {
 func (o Options) underWay() {
 	if o.UnderWay != nil {
 		o.UnderWay()
+	}
+}
+
+func (o Options) leaving() {
+	if o.Leaving != nil {
+		o.Leaving()
 	}
 }
 

@@ -32,7 +32,7 @@ func (l link) why() *failure.Error {
 // open starts what the spec names: a process, a way over the network, a server
 // inside Fairlead.
 func (s *Session) open(life context.Context) (link, error) {
-	wopts := wire.Options{MaxMessageBytes: s.spec.MaxMessageBytes, Tap: s.tap}
+	wopts := wire.Options{MaxMessageBytes: s.spec.MaxMessageBytes, Tap: s.tap, Leaving: s.opts.Leaving}
 	switch {
 	case s.spec.BuiltIn != nil:
 		return s.openBuiltIn(life, wopts), nil

@@ -42,6 +42,7 @@ type Process struct {
 	*Stream
 	cmd    *exec.Cmd
 	tap    Tap
+	leave  func() // Options.Leaving, or nil
 	guard  *Guard
 	tree   *tree
 	begun  Command
@@ -65,7 +66,7 @@ func Start(c Command, opts Options, guard *Guard) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Process{tap: opts.Tap, guard: guard, begun: c, at: time.Now(), done: make(chan struct{})}
+	p := &Process{tap: opts.Tap, leave: opts.Leaving, guard: guard, begun: c, at: time.Now(), done: make(chan struct{})}
 	childIn, stdin, err1 := os.Pipe()
 	stdout, childOut, err2 := os.Pipe()
 	stderr, childErr, err3 := os.Pipe()
@@ -172,6 +173,9 @@ func (p *Process) shutdown() error {
 	p.mu.Unlock()
 	p.tree.learn()
 	_ = p.stdin.Close()
+	if p.leave != nil {
+		p.leave()
+	}
 	if p.Exit() == "" {
 		p.tell(ProcessClosed, "")
 	}

@@ -22,6 +22,8 @@ const DefaultMaxMessageBytes = 256 << 20
 type Options struct {
 	MaxMessageBytes int64
 	Tap             Tap
+	// Leaving, when set, is called once a process was told to end: its stdin is closed.
+	Leaving func()
 }
 
 func (o Options) limit() int64 {
