@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,7 +9,6 @@ import (
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
 	"fairlead/backend/invoke"
-	"fairlead/backend/secret"
 )
 
 func historyReplayCommand(p *program) *cobra.Command {
@@ -64,23 +61,6 @@ func runReplay(ctx context.Context, p *program, o *callOptions, words []string) 
 			return r, failure.New(failure.ServerNotFound, "The call was made to a server that is in no configuration: %s.", r.Server).
 				WithHint("Say again where it is, with --stdio or --url.")
 		}
-		if o.sendAnyway {
-			return r, nil
-		}
-		return r, stillMasked(r.Arguments, t.typed)
+		return r, nil
 	})
-}
-
-// stillMasked refuses to send a mask in the place of a secret: the history does
-// not have the secret arguments of a call.
-func stillMasked(arguments json.RawMessage, typed []given) error {
-	merged, err := merge(arguments, typed, nil)
-	if err != nil {
-		return err
-	}
-	if !bytes.Contains(merged, []byte(secret.Mask)) {
-		return nil
-	}
-	return failure.New(failure.InvalidArguments, "The call had secret arguments, which the history does not keep.").
-		WithHint("Give them again as name=value, or use --send-anyway.")
 }

@@ -209,10 +209,6 @@ func (o ReplayOptions) request(r invoke.Request) (invoke.Request, error) {
 			return r, err
 		}
 	}
-	if strings.Contains(string(r.Arguments), secret.Mask) && !r.SendAnyway {
-		return r, failure.New(failure.InvalidArguments, "The call had secret arguments, which the history does not keep.").
-			WithHint("Set them, or make the call by itself with its arguments corrected.")
-	}
 	if o.Prepare != nil {
 		arguments := r.Arguments
 		r.Prepare = func(ctx context.Context, tool catalog.Tool) (json.RawMessage, error) {

@@ -112,6 +112,9 @@ func (i *Invoker) prepare(ctx context.Context, r Request, connect bool) (*call, 
 	if r.Arguments, err = objectArguments(r.Arguments); err != nil {
 		return nil, nil, err
 	}
+	if err := unmasked(r); err != nil {
+		return nil, nil, err
+	}
 	if err := i.checkArguments(ctx, r, found); err != nil {
 		return nil, nil, err
 	}
