@@ -27,7 +27,8 @@ func unmasked(r Request) error {
 	if len(problems) == 0 { // in a name
 		problems = []catalog.Problem{maskAt("")}
 	}
-	return wrong("The call had secret arguments, which the history does not keep", problems)
+	return wrong("The call had secret arguments, which the history does not keep", problems).
+		WithHint("Edit the call and give them again, or send it anyway.")
 }
 
 func maskAt(pointer string) catalog.Problem {
