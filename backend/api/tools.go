@@ -8,6 +8,7 @@ import (
 	"fairlead/backend/catalog"
 	"fairlead/backend/core"
 	"fairlead/backend/failure"
+	"fairlead/backend/invoke"
 	"fairlead/backend/jsonx"
 )
 
@@ -86,7 +87,8 @@ func (t *Tools) Refresh(server string) error {
 	})
 }
 
-// Validate checks arguments (JSON text) against the tool's input schema; none means valid.
+// Validate checks arguments (JSON text) against the tool's input schema, and for masks in
+// the place of secrets; none means valid.
 func (t *Tools) Validate(server, tool, arguments string) ([]Problem, error) {
 	return ask(t.h, func(app *core.App) (problems []Problem, err error) {
 		found, err := app.Catalog.Tool(server, tool)
@@ -100,7 +102,7 @@ func (t *Tools) Validate(server, tool, arguments string) ([]Problem, error) {
 			return nil, failure.Wrap(failure.InvalidArguments, err, "The arguments are not valid JSON: %v.", err)
 		}
 		got, err := app.Catalog.CheckInput(context.Background(), found, json.RawMessage(arguments))
-		return problemRows(got), err
+		return problemRows(append(got, invoke.Masks(json.RawMessage(arguments))...)), err
 	})
 }
 

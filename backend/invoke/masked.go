@@ -16,19 +16,25 @@ import (
 // unmasked refuses to send a mask in the place of a secret: a call that is made again,
 // copied or saved as a step has only that. SendAnyway is for who means the word.
 func unmasked(r Request) error {
-	if r.SendAnyway || !bytes.Contains(r.Arguments, []byte(secret.Mask)) {
+	problems := Masks(r.Arguments)
+	if r.SendAnyway || len(problems) == 0 {
 		return nil
 	}
+	return wrong("The call had secret arguments, which the history does not keep", problems).
+		WithHint("Edit the call and give them again, or send it anyway.")
+}
+
+// Masks are the places in arguments where a mask stands for a secret.
+func Masks(raw json.RawMessage) []catalog.Problem {
 	var arguments any
-	if err := json.Unmarshal(r.Arguments, &arguments); err != nil {
-		return nil //nolint:nilerr // what it is is said elsewhere
+	if !bytes.Contains(raw, []byte(secret.Mask)) || json.Unmarshal(raw, &arguments) != nil {
+		return nil // what is no JSON is said elsewhere
 	}
 	problems := masks(nil, "", arguments)
 	if len(problems) == 0 { // in a name
 		problems = []catalog.Problem{maskAt("")}
 	}
-	return wrong("The call had secret arguments, which the history does not keep", problems).
-		WithHint("Edit the call and give them again, or send it anyway.")
+	return problems
 }
 
 func maskAt(pointer string) catalog.Problem {
