@@ -93,8 +93,9 @@ func (s *Store) countWords(ctx context.Context, f Filter) (n int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for epoch := last >> epochBits; epoch >= oldest>>epochBits; epoch-- {
-		l, err := a.lookup(ctx, epoch)
+	var l lookup
+	for epoch := last >> epochBits; epoch >= oldest>>epochBits; epoch = l.bottom - 1 {
+		l, err = a.lookup(ctx, epoch)
 		switch {
 		case err != nil:
 			return 0, err
@@ -111,7 +112,7 @@ func (s *Store) countWords(ctx context.Context, f Filter) (n int64, err error) {
 				args = append(args, c.args...)
 			}
 		}
-		args = append(args, l.text, epoch<<epochBits, (epoch+1)<<epochBits-1)
+		args = append(args, l.text, l.bottom<<epochBits, (epoch+1)<<epochBits-1)
 		var some int64
 		if err := tx.QueryRowContext(ctx, `SELECT count(*)`+text+` t.calls_words MATCH ? AND t.rowid BETWEEN ? AND ?`, args...).Scan(&some); err != nil {
 			return 0, err

@@ -30,12 +30,13 @@ const (
 	costAll     = 6500 // to go through a word's calls when all calls of an epoch have it
 )
 
-// lookup is what the full-text index is asked for the words of a filter, in one epoch.
+// lookup is what the full-text index is asked for the words of a filter, in some epochs.
 type lookup struct {
+	bottom  int64   // the oldest of them
 	nothing bool    // no call has the words
 	text    string  // asked of calls_words; "": all calls are candidates
 	exact   bool    // all of what is searched for is in text
-	rate    float64 // the share of the epoch's calls that text yields, guessed
+	rate    float64 // the share of the calls that text yields, guessed
 	cost    float64 // of asking, in comparisons
 }
 
@@ -82,23 +83,16 @@ type asking struct {
 	folder  folder
 	key     string // the words
 	state   string // of the index
+	oldest  int64  // epoch
 	parts   []*part
-	known   map[int64]lookup // by epoch
+	known   map[int64]lookup // by their newest epoch
 	weighed bool             // parts are in their order, the rarest first
 	exact   bool             // a call with all parts is nearly always one that matches
 	marked  float64          // the share of calls that have the marks, where they were asked; 0: they were not
 }
 
-// part is one condition on a call: it has a token, or one of those that a fragment stands in.
-type part struct {
-	name  string // of the token; "": terms knows them
-	terms *termFinder
-	rate  float64 // the share of calls that have it, guessed
-	named int     // words, when it was weighed; 0: so many that the part is of no use
-}
-
 func newAsking(f folder, m matcher, oldest int64) *asking {
-	a := &asking{folder: f, exact: len(m.not) == 0, known: make(map[int64]lookup)}
+	a := &asking{folder: f, oldest: oldest >> epochBits, exact: len(m.not) == 0, known: make(map[int64]lookup)}
 	had := make(map[fragment]bool)
 	for _, word := range m.want {
 		all := fragments(word)
@@ -109,7 +103,7 @@ func newAsking(f folder, m matcher, oldest int64) *asking {
 			case f.whole():
 				a.parts = append(a.parts, &part{name: nameOf(f.text)})
 			default:
-				a.parts = append(a.parts, &part{terms: &termFinder{fragment: f, oldest: oldest >> epochBits}})
+				a.parts = append(a.parts, &part{terms: &termFinder{fragment: f, oldest: a.oldest}})
 			}
 			had[f] = true
 		}
@@ -137,44 +131,49 @@ func (a *asking) use(tx *sql.Tx) {
 	}
 }
 
-// long is how many bytes of a part are looked for in the vocabulary.
-func (p *part) long() int {
-	if p.terms == nil {
-		return 0
-	}
-	return len(p.terms.fragment.text)
-}
-
-// query is the condition in an epoch; named is how many words it names, 0 for no condition,
-// -1 when no call of the epoch fulfils it.
-func (p *part) query(ctx context.Context, epoch int64) (query string, named int, err error) {
-	if p.name != "" {
-		return quoted(p.name), 1, nil
-	}
-	all, many, err := p.terms.of(ctx, epoch)
-	switch {
-	case err != nil || many:
-		return "", 0, err
-	case len(all) == 0:
-		return "", -1, nil
-	}
-	named = len(all)
-	quote := make([]string, named)
-	for i, t := range all {
-		quote[i] = quoted(nameOf(t))
-	}
-	return "(" + strings.Join(quote, " OR ") + ")", named, nil
-}
-
-// lookup finds out what to ask in an epoch.
+// lookup finds out what to ask in an epoch, and in as many as possible before it where that yields few calls:
+// what a word costs is for the most part to find it.
 func (a *asking) lookup(ctx context.Context, epoch int64) (l lookup, err error) {
 	l, known := a.known[epoch]
-	if !known {
-		if l, err = a.compose(ctx, epoch); err == nil {
-			a.known[epoch] = l
-		}
+	if known {
+		return l, nil
+	}
+	if l, err = a.look(ctx, epoch); err == nil {
+		a.known[epoch] = l
 	}
 	return l, err
+}
+
+func (a *asking) look(ctx context.Context, epoch int64) (l lookup, err error) {
+	bottom := a.oldest
+	for i, p := range a.parts {
+		if p.terms == nil {
+			continue
+		}
+		down, err := p.terms.reach(ctx, epoch)
+		if err != nil {
+			return l, err
+		}
+		if p.terms.lacks(epoch, epoch) {
+			a.parts[0], a.parts[i] = p, a.parts[0] // it is asked first in the next epoch
+			if !p.terms.lacks(down, epoch) {
+				down = epoch
+			}
+			return lookup{bottom: down, nothing: true}, nil
+		}
+		bottom = max(bottom, down)
+	}
+	if !a.weighed {
+		if err := a.weigh(ctx, epoch); err != nil {
+			return l, err
+		}
+	}
+	if l = a.compose(epoch, epoch); bottom < epoch && l.rare() {
+		if wide := a.compose(bottom, epoch); wide.rare() {
+			return wide, nil
+		}
+	}
+	return l, nil
 }
 
 // share tells which share of the calls is left to ask for.
@@ -185,29 +184,18 @@ func (a *asking) share(marked float64) {
 }
 
 // compose puts those parts together that save more comparisons than they cost.
-func (a *asking) compose(ctx context.Context, epoch int64) (l lookup, err error) {
-	if !a.weighed {
-		some, err := a.weigh(ctx, epoch)
-		if err != nil || !some {
-			return lookup{nothing: !some}, err
-		}
-	}
-	l.exact, l.rate = a.exact && a.marked == 0, 1
+func (a *asking) compose(from, to int64) lookup {
+	l := lookup{bottom: from, exact: a.exact && a.marked == 0, rate: 1}
 	if a.marked > 0 {
 		l.rate = a.marked
 	}
 	for i, p := range a.parts {
-		if p.named == 0 || (l.text != "" || a.marked > 0) && !p.pays(l.rate) {
+		if p.named == 0 || (l.text != "" || a.marked > 0) && !p.pays(l.rate, to-from+1) {
 			l.exact = l.exact && p.named > 0
 			continue
 		}
-		query, named, err := p.query(ctx, epoch)
-		switch {
-		case err != nil:
-			return l, err
-		case named < 0:
-			return lookup{nothing: true}, nil
-		case named == 0:
+		query, named := p.query(from, to)
+		if named == 0 {
 			l.exact = false
 			continue
 		}
@@ -220,35 +208,13 @@ func (a *asking) compose(ctx context.Context, epoch int64) (l lookup, err error)
 		l.exact = l.exact && i == 0
 	}
 	l.exact = l.exact && l.text != ""
-	return l, nil
+	return l
 }
 
-// class orders parts before how rare they are: what is rare and costs little to ask comes first,
-// then what costs more, then what is frequent.
-func (p *part) class() int {
-	switch {
-	case p.named > fewTerms:
-		return 1
-	case p.rate > 1./16:
-		return 2
-	}
-	return 0
-}
-
-// pays tells whether to ask for the part too where only a share of the calls is left to compare.
-func (p *part) pays(rate float64) bool {
-	const calls = 1 << epochBits
-	return rate*calls*(1-p.rate)*costCompare > p.rate*costAll+float64(p.named)*costTerm
-}
-
-// weigh guesses how rare the parts are; some is false when no call of the epoch has one of them.
-func (a *asking) weigh(ctx context.Context, epoch int64) (some bool, err error) {
-	for i, p := range a.parts {
-		query, named, err := p.query(ctx, epoch)
-		if err != nil || named < 0 {
-			a.parts[0], a.parts[i] = p, a.parts[0] // it is asked first in the next epoch
-			return false, err
-		}
+// weigh guesses how rare the parts are, by an epoch that has all of them.
+func (a *asking) weigh(ctx context.Context, epoch int64) error {
+	for _, p := range a.parts {
+		query, named := p.query(epoch, epoch)
 		const least = 1. / sampled / 4 // of what none of them has
 		switch p.named = named; {
 		case named == 0:
@@ -256,7 +222,7 @@ func (a *asking) weigh(ctx context.Context, epoch int64) (some bool, err error) 
 		case named > fewTerms:
 			n, err := a.have(ctx, p.terms.fragment.said, epoch)
 			if err != nil {
-				return false, err
+				return err
 			}
 			if p.rate = max(float64(named)/(1<<epochBits), least); n >= commonIn {
 				p.rate, p.named = 1, 0
@@ -264,7 +230,7 @@ func (a *asking) weigh(ctx context.Context, epoch int64) (some bool, err error) 
 		default:
 			n, err := often(ctx, a.tx, query, epoch)
 			if err != nil {
-				return false, err
+				return err
 			}
 			p.rate = max(float64(n)/sampled, least)
 		}
@@ -273,7 +239,7 @@ func (a *asking) weigh(ctx context.Context, epoch int64) (some bool, err error) 
 		return cmp.Or(cmp.Compare(p.class(), q.class()), cmp.Compare(p.rate, q.rate), cmp.Compare(p.named, q.named))
 	})
 	a.weighed = true
-	return true, nil
+	return nil
 }
 
 // have counts those of an epoch's newest sampledTexts calls whose text has a word.
@@ -286,14 +252,5 @@ func (a *asking) have(ctx context.Context, word string, epoch int64) (n int, err
 			n++
 		}
 	}
-	return n, err
-}
-
-// often counts the newest calls of an epoch for which the index yields something. From the
-// end it is quick: the other way the index is read from its beginning.
-func often(ctx context.Context, tx *sql.Tx, query string, epoch int64) (n int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM calls_words WHERE calls_words MATCH ?1
-		AND rowid BETWEEN min(?2, (SELECT max(seq) FROM calls)) - ?3 AND ?2 ORDER BY rowid DESC LIMIT ?3)`,
-		query, (epoch+1)<<epochBits-1, sampled).Scan(&n)
 	return n, err
 }

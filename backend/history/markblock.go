@@ -9,7 +9,8 @@ import (
 // The marks of a call that was just indexed stand in a row of their own, in call_marks. When a
 // block has many of those they are put into its lists, in block_marks: there a search reads for
 // all calls of a block at once which have a mark. The lists may say too much, after a call was
-// changed or deleted; where a call has a row, that alone is right.
+// changed or deleted; where a call has a row, that alone is right. What they say too much is
+// taken out with the words that nobody has any more (markclean.go).
 const (
 	// manyMarked calls of the newest block, or lateMarked of one that gets no more, go into its lists.
 	manyMarked = 1024
@@ -71,21 +72,19 @@ func (w *writer) markBlock(ctx context.Context, block int64) error {
 		return err
 	}
 	defer func() { _ = put.Close() }()
-	var row []byte
+	row := &bitWriter{}
 	for first := 0; first < 1<<markBits; first += marksInRow {
-		key := marksKey(block, uint16(first))
-		row = row[:0]
+		key := marksKey(block, uint32(first))
+		before := &bitReader{b: there[key]}
+		*row = bitWriter{b: row.b[:0]}
 		for mark := first; mark < first+marksInRow; mark++ {
-			var calls callBits
-			if before, ok := there[key]; ok && readList(&calls, before, uint16(mark)) != nil {
-				calls = everyCall // damaged: whoever asks compares them
+			calls := lists.of(mark)
+			if len(before.b) > 0 {
+				calls = joined(before, &lists.all, calls)
 			}
-			for _, at := range lists.of(mark) {
-				calls.set(at)
-			}
-			row = appendList(row, &calls)
+			writeRice(row, calls, blockSize)
 		}
-		if _, err := put.ExecContext(ctx, key, row); err != nil {
+		if _, err := put.ExecContext(ctx, key, row.end()); err != nil {
 			return err
 		}
 	}
@@ -101,8 +100,22 @@ var everyCall = func() (all callBits) {
 	return all
 }()
 
+// joined are the calls of the next list of a row without some, and those that have the mark now.
+func joined(row *bitReader, without *callBits, now []uint16) []uint16 {
+	var calls callBits
+	if readList(&calls, row) != nil {
+		calls = everyCall // damaged: whoever asks compares them
+	}
+	calls.without(without)
+	for _, at := range now {
+		calls.set(at)
+	}
+	return calls.list(nil)
+}
+
 // markLists are the calls of each mark, one list behind the other.
 type markLists struct {
+	all   callBits
 	ends  [1 << markBits]int
 	calls []uint16
 }
@@ -117,7 +130,7 @@ func (l *markLists) of(mark int) []uint16 {
 
 // rowsOfMarks reads the rows of a block.
 func (w *writer) rowsOfMarks(ctx context.Context, block int64) (*markLists, error) {
-	rows, err := w.sql.conn.QueryContext(ctx, `SELECT seq, marks FROM call_marks WHERE seq BETWEEN ? AND ?`, block<<blockBits, (block+1)<<blockBits-1)
+	rows, err := w.sql.conn.QueryContext(ctx, `SELECT seq, marks FROM call_marks WHERE seq BETWEEN ? AND ? ORDER BY seq`, block<<blockBits, (block+1)<<blockBits-1)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +149,8 @@ func (w *writer) rowsOfMarks(ctx context.Context, block int64) (*markLists, erro
 			return nil, err
 		}
 		all = append(all, marked{uint16(seq & (blockSize - 1)), marks})
-		if err := eachDistance(marks, func(mark uint16) bool { l.ends[mark]++; n++; return true }); err != nil {
+		l.all.set(all[len(all)-1].at)
+		if err := readRice(&bitReader{b: marks}, 1<<markBits, func(mark uint32) bool { l.ends[mark]++; n++; return true }); err != nil {
 			return nil, err
 		}
 	}
@@ -150,7 +164,7 @@ func (w *writer) rowsOfMarks(ctx context.Context, block int64) (*markLists, erro
 	}
 	l.calls = make([]uint16, n)
 	for _, c := range all {
-		_ = eachDistance(c.marks, func(mark uint16) bool {
+		_ = readRice(&bitReader{b: c.marks}, 1<<markBits, func(mark uint32) bool {
 			l.calls[l.ends[mark]] = c.at
 			l.ends[mark]++
 			return true

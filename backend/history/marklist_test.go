@@ -10,22 +10,22 @@ import (
 func TestMarkLists(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	for _, calls := range []int{0, 1, 2, 40, 300, 900, 2000, blockSize} {
-		var row []byte
+		var row bitWriter
 		var want [marksInRow]callBits
 		for mark := range want {
 			for _, at := range r.Perm(blockSize)[:calls] {
 				want[mark].set(uint16(at))
 			}
-			row = appendList(row, &want[mark])
+			writeRice(&row, want[mark].list(nil), blockSize)
 		}
 		for mark := range want {
-			var got callBits
-			if err := readList(&got, row, uint16(5*marksInRow+mark)); err != nil || got != want[mark] {
+			got, err := callsOf(row.end(), uint32(5*marksInRow+mark))
+			if err != nil || got != want[mark] {
 				t.Errorf("%d calls: mark %d is read as %v, %v", calls, mark, got.list(nil), err)
 			}
 		}
-		if most := marksInRow * (blockSize/8 + 2); len(row) > most {
-			t.Errorf("%d calls take %d bytes", calls, len(row))
+		if most := marksInRow * (blockSize/8 + 4); len(row.b) > most {
+			t.Errorf("%d calls take %d bytes", calls, len(row.b))
 		}
 	}
 	ends := callBits{}
@@ -38,30 +38,15 @@ func TestMarkLists(t *testing.T) {
 
 // FuzzMarkList: whatever a damaged row says, reading it ends, and what is not read is told.
 func FuzzMarkList(f *testing.F) {
-	var some callBits
-	some.set(7)
-	row := appendList(appendList(nil, &some), &everyCall)
-	f.Add(row, uint16(0))
-	f.Add(row[:20], uint16(1))
-	f.Add([]byte{5, 255, 255, 3, 1, 2}, uint16(0))
-	f.Fuzz(func(t *testing.T, row []byte, mark uint16) {
-		var calls callBits
-		if err := readList(&calls, row, mark); err != nil && !errors.Is(err, errMarks) {
+	var row bitWriter
+	writeRice(&row, []uint16{7}, blockSize)
+	writeRice(&row, everyCall.list(nil), blockSize)
+	f.Add(row.end(), uint32(0))
+	f.Add(row.b[:20], uint32(1))
+	f.Add([]byte{5, 255, 255, 3, 1, 2}, uint32(0))
+	f.Fuzz(func(t *testing.T, row []byte, mark uint32) {
+		if _, err := callsOf(row, mark); err != nil && !errors.Is(err, errRice) {
 			t.Error(err)
 		}
 	})
-}
-
-func TestDistances(t *testing.T) {
-	want := []uint16{0, 1, 500, 1<<markBits - 1}
-	var got []uint16
-	list := appendDistances(nil, want)
-	if err := eachDistance(list, func(n uint16) bool { got = append(got, n); return true }); err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v become %v, %v", want, got, err)
-	}
-	for _, bad := range [][]byte{{128}, append(list, 1), {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255}} {
-		if err := eachDistance(bad, func(uint16) bool { return true }); !errors.Is(err, errMarks) {
-			t.Errorf("%v is read: %v", bad, err)
-		}
-	}
 }

@@ -7,23 +7,26 @@ import (
 )
 
 // A phrase of frequent words is in few calls, and its words are in many; of "to-do" or ".env"
-// the words say nothing at all. So each call also has marks: numbers of 16 bits made of short
+// the words say nothing at all. So each call also has marks: numbers of 18 bits made of short
 // parts of its text, all of them where words and signs meet. A text with a phrase has all
 // marks of the phrase, and one that lacks it rarely does.
 //
 // A gap is what stands between two words on one line: a blank, signs, or both. Of each are
 // marked, as far as the text goes:
 //
-//	three characters on both sides, of a blank one      "ion fai" of "connection failed"
-//	one, and two, on both sides, where signs are        "o-d", "to-do"
-//	one before a sign; two, and three, behind one       "c#"; ".en", ".env"
+//	three characters on both sides, five before and    "ion fai", "ction fai", "ion faile"
+//	three behind, and the reverse, of a blank one       of "connection failed"
+//	one, two, and five before and two behind, where     "n:8", "in:80", "-main:80"
+//	signs are                                           of "src-main:8080"
+//	one before a sign; two, three and five behind one   "c#"; ".en", ".env", ".env.l"
 //	a short word with the gaps around it, and two       "of the in"
 //	characters on both sides
 //	a short word between signs                          "/src/"
 //
-// Whoever looks for "c#", ".py", "a.b" or two words has only one such part to go by: these have two marks.
+// The longer a part, the fewer texts have it, and the fewer people type all of it. Whoever looks for
+// "c#", ".py" or "a.b" has hardly more than one such part to go by: these have two marks.
 const (
-	markBits = 16
+	markBits = 18
 	// widest gap, in bytes, that is marked as a whole.
 	widest = 4
 	// between gaps words are marked up to this length, in bytes: longer ones are rare themselves.
@@ -33,11 +36,11 @@ const (
 // marker makes marks, of one text after the other.
 type marker struct {
 	had [1 << markBits / 64]uint64
-	all []uint16
+	all []uint32
 }
 
 // of returns the marks of a folded text in order, each once. They are good until the next ones.
-func (m *marker) of(text []byte) []uint16 {
+func (m *marker) of(text []byte) []uint32 {
 	eachMark(text, func(part []byte, alone bool) {
 		n, second := marksOf(part)
 		m.had[n/64] |= 1 << (n % 64)
@@ -48,20 +51,20 @@ func (m *marker) of(text []byte) []uint16 {
 	m.all = m.all[:0]
 	for i, word := range m.had {
 		for ; word != 0; word &= word - 1 {
-			m.all = append(m.all, uint16(i*64+bits.TrailingZeros64(word)))
+			m.all = append(m.all, uint32(i*64+bits.TrailingZeros64(word)))
 		}
 		m.had[i] = 0
 	}
 	return m.all
 }
 
-// marksOf are the same in every version: they stand in the index. FNV-1a, its two halves.
-func marksOf(part []byte) (first, second uint16) {
-	h := uint32(2166136261)
-	for _, c := range part {
-		h = (h ^ uint32(c)) * 16777619
-	}
-	return uint16(h ^ h>>markBits), uint16(h >> markBits)
+// marksOf are the same in every version: they stand in the index. FNV-1a, whose bits are mixed
+// because the parts are short.
+func marksOf(part []byte) (first, second uint32) {
+	h := hashOf(part)
+	h ^= h >> 32
+	h *= 0xff51afd7ed558ccd // of MurmurHash3
+	return uint32(h >> (64 - markBits)), uint32(h >> (64 - 2*markBits) & (1<<markBits - 1))
 }
 
 // eachMark yields the parts of a folded text that are marked, some of them several times;
@@ -91,6 +94,7 @@ func eachMark(text []byte, yield func(part []byte, alone bool)) {
 		if at < len(text) && sign(at-1) {
 			part(at-1, ahead(text, at, 2), true)
 			part(at-1, ahead(text, at, 3), false)
+			part(at-1, ahead(text, at, 5), false)
 		}
 		last = at
 		if gap.from == 0 || at == len(text) || at-gap.from > widest || bytes.IndexByte(text[gap.from:at], '\n') >= 0 {
@@ -100,8 +104,11 @@ func eachMark(text []byte, yield func(part []byte, alone bool)) {
 		if gap.kind == symbolByte {
 			part(back(text, gap.from, 1), ahead(text, at, 1), true)
 			part(back(text, gap.from, 2), ahead(text, at, 2), false)
+			part(back(text, gap.from, 5), ahead(text, at, 2), false)
 		} else {
-			part(back(text, gap.from, 3), ahead(text, at, 3), true)
+			part(back(text, gap.from, 3), ahead(text, at, 3), false)
+			part(back(text, gap.from, 5), ahead(text, at, 3), false)
+			part(back(text, gap.from, 3), ahead(text, at, 5), false)
 		}
 		if before.to >= 0 && gap.from-before.to <= between {
 			part(back(text, before.from, 2), ahead(text, at, 2), false)

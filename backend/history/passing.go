@@ -71,22 +71,35 @@ func (p *passing) share() float64 {
 	return float64(n) / float64(len(p.marked))
 }
 
-func (w *window) pass(ctx context.Context, bottom, top int64) (*passing, error) {
-	p := &passing{bottom: bottom, sc: w.sc, all: w.sc == nil || w.q.Filter.onlyWords()}
-	if !p.all {
-		err := p.fill(ctx, w.blocks, top)
-		if errors.Is(err, errColumn) {
-			w.log.Warn("history: a packed column is damaged; asking the calls themselves")
-			p.all, err = true, nil
-		}
-		if err != nil || p.none() {
-			return p, err
+// newPassing lets all calls of a window pass, until pass or mark are asked.
+func newPassing(bottom int64) *passing { return &passing{bottom: bottom, all: true} }
+
+// pass asks the packed columns which calls of a window, up to top, the rest of the filter lets pass.
+func (w *window) pass(ctx context.Context, p *passing, top int64) error {
+	if w.sc == nil || w.q.Filter.onlyWords() {
+		return nil
+	}
+	p.sc, p.all = w.sc, false
+	err := p.fill(ctx, w.blocks, top)
+	if errors.Is(err, errColumn) {
+		w.log.Warn("history: a packed column is damaged; asking the calls themselves")
+		p.all, err = true, nil
+	}
+	return err
+}
+
+// outside tells of a block that the rest of the filter lets none of its calls pass, as far as that
+// shows without its columns.
+func (w *window) outside(block int64) bool {
+	if w.sc == nil || w.blocks[block] != nil {
+		return false
+	}
+	for seq := range w.sc.loose {
+		if seq>>blockBits == block {
+			return false
 		}
 	}
-	if len(w.marks) == 0 {
-		return p, nil
-	}
-	return p, w.mark(ctx, p, top)
+	return !slices.ContainsFunc(w.sc.gaps, func(g [2]int64) bool { return g[0]>>blockBits <= block && block <= g[1]>>blockBits })
 }
 
 func (p *passing) fill(ctx context.Context, blocks map[int64]*block, top int64) error {

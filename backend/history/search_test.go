@@ -32,7 +32,7 @@ func said(r *rand.Rand, words int) string {
 	return b.String()
 }
 
-// spokenStore has calls with such texts, in two epochs.
+// spokenStore has calls with such texts, in four epochs.
 func spokenStore(t *testing.T, r *rand.Rand) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), Options{Dir: t.TempDir()})
@@ -44,8 +44,9 @@ func spokenStore(t *testing.T, r *rand.Rand) *Store {
 			t.Error(err)
 		}
 	})
-	const calls = blockSize + 400
+	const calls, epochs = blockSize + 400, 4
 	for i := range calls {
+		last := i%(calls/epochs) == 0 && i > 0 // of its epoch
 		st := Start{ID: fmt.Sprintf("call-%06d", i), Server: fmt.Sprintf("server%d", r.IntN(30)), Tool: "say", Origin: "cli", StartedAt: time.UnixMilli(1_790_000_000_000 + int64(i))}
 		arguments, _ := json.Marshal(map[string]string{said(r, 1): said(r, r.IntN(3))})
 		words := r.IntN(70)
@@ -56,13 +57,13 @@ func spokenStore(t *testing.T, r *rand.Rand) *Store {
 		st.Arguments = arguments
 		s.Begin(st)
 		e := End{ID: st.ID, Status: OK, EndedAt: st.StartedAt, Took: time.Duration(r.IntN(3)) * time.Second, Result: result}
-		if r.IntN(3) == 0 && i != calls/2 {
+		if r.IntN(3) == 0 && !last {
 			e.Frames = []Frame{{At: e.EndedAt, Direction: "in", Kind: "response", Raw: fmt.Appendf(nil, `{"jsonrpc":"2.0","id":1,"result":%s}`, result)}}
 		}
 		if err := s.End(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
-		if i == calls/2 {
+		if last && i < calls/epochs*epochs {
 			if err := s.Flush(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -73,8 +74,8 @@ func spokenStore(t *testing.T, r *rand.Rand) *Store {
 		t.Fatal(err)
 	}
 	var lists int
-	if err := s.readers.QueryRow(`SELECT count(*) FROM block_marks`).Scan(&lists); err != nil || lists != 2*rowsOfMark {
-		t.Fatalf("the marks of two blocks have %d rows, %v", lists, err)
+	if err := s.readers.QueryRow(`SELECT count(*) FROM block_marks`).Scan(&lists); err != nil || lists != epochs*rowsOfMark {
+		t.Fatalf("the marks of four blocks have %d rows, %v", lists, err)
 	}
 	note := "a note on zq and 東京 connection failed again"
 	if err := s.Annotate(t.Context(), []string{"call-000500", "call-003000"}, Annotation{Note: &note}); err != nil {

@@ -1,7 +1,6 @@
 package history
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"math"
@@ -40,10 +39,10 @@ type window struct {
 	sc      *scan // nil: the columns cannot help
 	q       Query
 	m       matcher
-	marks   []uint16 // that the calls have
+	marks   []uint32 // that the calls have, the rarest first
 	asking  *asking
 	lookup  lookup
-	asked   int64 // the epoch that lookup is for
+	asked   int64 // the newest epoch that lookup is for
 	texters []texter
 	plain   [][]byte // parts of the words
 	blocks  map[int64]*block
@@ -117,6 +116,10 @@ func (w *window) close() {
 // run looks from top downwards, and tells whether it came to the end.
 func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err error) {
 	for size := int64(1); top >= oldest; {
+		if block := top >> blockBits; w.outside(block) {
+			top = block<<blockBits - 1
+			continue
+		}
 		began := time.Now()
 		bottom := max((top>>blockBits-size+1)<<blockBits, oldest)
 		epoch := top >> epochBits
@@ -125,8 +128,11 @@ func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err
 				return false, err
 			}
 		}
-		if first := epoch << epochBits; bottom < first || w.asked == epoch && w.lookup.rare() {
+		if first := epoch << epochBits; bottom < first {
 			bottom = max(first, oldest)
+		}
+		if w.isAsked(epoch) && w.lookup.rare() {
+			bottom = max(w.lookup.bottom<<epochBits, oldest)
 		}
 		if stopped, err := w.through(ctx, bottom, top); stopped || err != nil {
 			return false, err
@@ -149,30 +155,39 @@ func (w *window) run(ctx context.Context, top, oldest int64) (complete bool, err
 	return true, nil
 }
 
-// rare tells that few of an epoch's calls are candidates: then it is looked through at once.
+// rare tells that few of the calls are candidates: then all its epochs are looked through at once.
 func (l lookup) rare() bool { return l.nothing || l.text != "" && l.rate < 1./64 }
 
 // ask finds out what to ask the index for in an epoch.
 func (w *window) ask(ctx context.Context, epoch int64) (err error) {
-	if epoch != w.asked {
+	if !w.isAsked(epoch) {
 		w.lookup, err = w.asking.lookup(ctx, epoch)
 		w.asked = epoch
 	}
 	return err
 }
 
-// through looks through a window. Where the words are frequent, the rest of the filter
-// is asked first; where they have marks, those.
+// isAsked tells whether lookup is for an epoch.
+func (w *window) isAsked(epoch int64) bool { return epoch <= w.asked && epoch >= w.lookup.bottom }
+
+// through looks through a window. Where the words have marks, those are asked first; where they are
+// frequent, the rest of the filter.
 func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, err error) {
 	var p *passing
 	if len(w.marks) > 0 {
-		if p, err = w.pass(ctx, bottom, top); err != nil || p.none() {
+		if p, err = w.mark(ctx, bottom, top); err != nil {
+			return false, err
+		}
+		if few := p.few(fewCalls); few != nil { // what is compared has to fulfil the rest, too
+			return w.compare(ctx, few)
+		}
+		w.asking.share(p.share())
+		if err := w.pass(ctx, p, top); err != nil || p.none() {
 			return false, err
 		}
 		if few := p.few(fewCalls); few != nil {
 			return w.compare(ctx, few)
 		}
-		w.asking.share(p.share())
 		if err := w.ask(ctx, top>>epochBits); err != nil {
 			return false, err
 		}
@@ -181,7 +196,8 @@ func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, 
 		return false, nil
 	}
 	if p == nil && (!w.lookup.rare() || w.lookup.cost > fewCalls && w.sc != nil) {
-		if p, err = w.pass(ctx, bottom, top); err != nil || p.none() {
+		p = newPassing(bottom)
+		if err := w.pass(ctx, p, top); err != nil || p.none() {
 			return false, err
 		}
 	}
@@ -195,12 +211,14 @@ func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, 
 		if err != nil || len(found) == 0 {
 			return false, err
 		}
-		if p == nil {
-			if p, err = w.pass(ctx, bottom, found[0]); err != nil || p.none() {
+		passing := p
+		if passing == nil {
+			passing = newPassing(next + 1)
+			if err := w.pass(ctx, passing, found[0]); err != nil {
 				return false, err
 			}
 		}
-		found = slices.DeleteFunc(found, func(seq int64) bool { return !p.has(seq) })
+		found = slices.DeleteFunc(found, func(seq int64) bool { return !passing.has(seq) })
 		if stopped, err := w.compare(ctx, found); stopped || err != nil {
 			return stopped, err
 		}
@@ -214,50 +232,4 @@ func (w *window) through(ctx context.Context, bottom, top int64) (stopped bool, 
 
 func (w *window) late() bool {
 	return (w.compared >= leastCompared || w.passed >= leastBlocks) && time.Now().After(w.until)
-}
-
-// candidates are the newest calls of a window that the index yields, or does not know yet,
-// and where to go on.
-func (w *window) candidates(ctx context.Context, bottom, top int64) (all []int64, next int64, err error) {
-	most := w.hits
-	w.hits = hits
-	if w.lookup.text == "" && !w.lookup.nothing {
-		for next = top; next >= bottom && len(all) < most; next-- {
-			all = append(all, next)
-		}
-		return all, next, nil
-	}
-	if !w.lookup.nothing {
-		all, err = w.seqs(ctx, `SELECT rowid FROM calls_words WHERE calls_words MATCH ? AND rowid BETWEEN ? AND ?
-			ORDER BY rowid DESC LIMIT ?`, w.lookup.text, bottom, top, most)
-	}
-	if w.unindexed && err == nil {
-		var unknown []int64
-		unknown, err = w.seqs(ctx, `SELECT seq FROM to_index WHERE seq BETWEEN ? AND ? ORDER BY seq DESC LIMIT ?`, bottom, top, most)
-		all = append(all, unknown...)
-		slices.SortFunc(all, func(a, b int64) int { return cmp.Compare(b, a) })
-		all = slices.Compact(all)
-		all = all[:min(len(all), most)]
-	}
-	if next = bottom - 1; len(all) == most {
-		next = all[most-1] - 1
-	}
-	return all, next, err
-}
-
-// seqs reads the numbers of calls that a query yields.
-func (w *window) seqs(ctx context.Context, query string, args ...any) (all []int64, err error) {
-	rows, err := w.tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }()
-	for rows.Next() {
-		var seq int64
-		if err := rows.Scan(&seq); err != nil {
-			return nil, err
-		}
-		all = append(all, seq)
-	}
-	return all, rows.Err()
 }

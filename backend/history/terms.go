@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -35,30 +37,42 @@ type termFinder struct {
 	terms    map[int64]map[string]struct{}
 }
 
-// of returns the words of an epoch; many says that there are too many to name them.
-func (f *termFinder) of(ctx context.Context, epoch int64) (all []string, many bool, err error) {
+// reach reads the words of an epoch and of those before it, as far as it gets, and returns to
+// which that is. The newest is read alone: most searches end there.
+func (f *termFinder) reach(ctx context.Context, epoch int64) (down int64, err error) {
 	if !f.begun {
 		if err := f.begin(ctx); err != nil {
-			return nil, false, err
+			return epoch, err
 		}
 		f.begun, f.down = true, epoch+1
-		if err := f.read(ctx, epoch, epoch); err != nil { // most searches end in the newest epoch
-			return nil, false, err
-		}
+		return epoch, f.read(ctx, epoch, epoch)
 	}
 	if epoch < f.down {
-		if err := f.read(ctx, f.oldest, epoch); err != nil {
-			return nil, false, err
+		err = f.read(ctx, f.oldest, epoch)
+	}
+	return f.down, err
+}
+
+// of returns the words of some epochs that were reached; many says that there are too many to name them.
+func (f *termFinder) of(from, to int64) (all []string, many bool) {
+	some := make(map[string]struct{})
+	for epoch := from; epoch <= to; epoch++ {
+		maps.Copy(some, f.terms[epoch])
+	}
+	if f.broad || len(some) > mostTerms {
+		return nil, true
+	}
+	return slices.Collect(maps.Keys(some)), false
+}
+
+// lacks tells of some epochs that were reached that no word of theirs has the fragment.
+func (f *termFinder) lacks(from, to int64) bool {
+	for epoch := from; epoch <= to; epoch++ {
+		if len(f.terms[epoch]) > 0 {
+			return false
 		}
 	}
-	terms := f.terms[epoch]
-	if f.broad || len(terms) > mostTerms {
-		return nil, true, nil
-	}
-	for term := range terms {
-		all = append(all, term)
-	}
-	return all, false, nil
+	return !f.broad
 }
 
 // begin finds out by which pieces to look.

@@ -43,7 +43,9 @@ func (t *textIndex) put(ctx context.Context, st *statements, d *document) error 
 	if _, err := t.call.ExecContext(ctx, d.seq, string(t.text)); err != nil {
 		return err
 	}
-	t.list = appendDistances(t.list[:0], t.of(folded))
+	list := bitWriter{b: t.list[:0]}
+	writeRice(&list, t.of(folded), 1<<markBits)
+	t.list = list.end()
 	if _, err := t.marks.ExecContext(ctx, d.seq, t.list); err != nil {
 		return err
 	}

@@ -107,13 +107,19 @@ func overlapping(token []rune) (all []string) {
 	return append(all, string(token))
 }
 
-// tokenName is the same in every version: it stands in the index. FNV-1a, folded.
+// tokenName is the same in every version: it stands in the index.
 func tokenName[T string | []byte](token T) uint64 {
-	h := uint64(14695981039346656037)
-	for i := range len(token) {
-		h = (h ^ uint64(token[i])) * 1099511628211
-	}
+	h := hashOf(token)
 	return (h ^ h>>nameBits) & (1<<nameBits - 1)
+}
+
+// hashOf is FNV-1a.
+func hashOf[T string | []byte](text T) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(text) {
+		h = (h ^ uint64(text[i])) * 1099511628211
+	}
+	return h
 }
 
 // appendName appends a number of so many bits, in bytes that FTS5 takes for letters.

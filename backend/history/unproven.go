@@ -32,6 +32,7 @@ type unproven struct {
 	full            bool  // the part has all its words
 	seq             int64 // the calls up to here were read
 	dropped         int64 // the rows up to here have no word any more that is not proven
+	marks           int64 // the lists of marks from here on are to be cleaned; -1: none any more
 }
 
 // beginPass begins going through an epoch. From here on new words go behind the boundary, whether
@@ -53,6 +54,7 @@ func (w *writer) beginPass(ctx context.Context, epoch int64) (*unproven, error) 
 		return nil, err
 	}
 	p.begin(firstWord(epoch) - 1)
+	p.marks = marksKey(epoch<<(epochBits-blockBits), 0)
 	return p, nil
 }
 
@@ -78,6 +80,10 @@ func (p *unproven) some(ctx context.Context, w *writer) (more bool, err error) {
 	case p.last < p.boundary-1:
 		p.begin(p.last)
 		return true, nil
+	case p.marks >= 0:
+		var err error
+		p.marks, err = w.cleanMarks(ctx, p.marks, p.epoch)
+		return true, err
 	}
 	// Unless a call went meanwhile.
 	_, err = w.sql.conn.ExecContext(ctx, `DELETE FROM stale WHERE epoch = ? AND done = ?`, p.epoch, p.number)

@@ -7,8 +7,8 @@ import (
 )
 
 // zipFrom is the size from which a message is kept compressed. Smaller ones stay
-// what the sqlite3 tool shows: they are most messages and the smaller part of the bytes.
-const zipFrom = 2 << 10
+// what the sqlite3 tool shows: they are most messages and a fifth of the bytes.
+const zipFrom = 1 << 10
 
 // zipper compresses and back. Both parts have no state and are made when they are
 // first needed: an encoder takes a millisecond.

@@ -22,11 +22,11 @@ INSERT INTO calls_words (calls_words, rank) VALUES ('automerge', 8);
 INSERT INTO calls_words (calls_words, rank) VALUES ('crisismerge', 32);
 INSERT INTO calls_words (calls_words, rank) VALUES ('hashsize', 8388608);
 
--- The marks of calls that were indexed lately, in ascending order, each as its distance from the one before.
+-- The marks of calls that were indexed lately, as rice.go writes numbers.
 CREATE TABLE call_marks (seq INTEGER PRIMARY KEY, marks BLOB NOT NULL) STRICT;
 
--- The calls of a block (seq >> 12) that have a mark, eight marks to a row (marklist.go):
--- key is block * 8192 + mark / 8. They may name calls too many, never too few.
+-- The calls of a block (seq >> 12) that have a mark, 32 marks to a row (marklist.go):
+-- key is block * 8192 + mark / 32. They may name calls too many, never too few.
 CREATE TABLE block_marks (key INTEGER PRIMARY KEY, calls BLOB NOT NULL) STRICT;
 
 INSERT OR IGNORE INTO to_index SELECT seq FROM calls WHERE status <> 'running';
