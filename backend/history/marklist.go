@@ -54,7 +54,7 @@ func readList(calls *callBits, row *bitReader) error {
 func callsOf(row []byte, mark uint32) (calls callBits, err error) {
 	r := bitReader{b: row}
 	for range mark % marksInRow {
-		if err := readRice(&r, blockSize, func(uint32) bool { return true }); err != nil {
+		if err := readRice(&r, blockSize, nil); err != nil {
 			return calls, err
 		}
 	}

@@ -14,13 +14,11 @@ import (
 // A gap is what stands between two words on one line: a blank, signs, or both. Of each are
 // marked, as far as the text goes:
 //
-//	three characters on both sides, five before and    "ion fai", "ction fai", "ion faile"
-//	three behind, and the reverse, of a blank one       of "connection failed"
+//	two, and three, on both sides, five before and      "on fa", "ion fai", "ction fa", "on faile"
+//	two behind, and the reverse, of a blank one         of "connection failed"
 //	one, two, and five before and two behind, where     "n:8", "in:80", "-main:80"
 //	signs are                                           of "src-main:8080"
 //	one before a sign; two, three and five behind one   "c#"; ".en", ".env", ".env.l"
-//	a short word with the gaps around it, and two       "of the in"
-//	characters on both sides
 //	a short word between signs                          "/src/"
 //
 // The longer a part, the fewer texts have it, and the fewer people type all of it. Whoever looks for
@@ -29,7 +27,7 @@ const (
 	markBits = 18
 	// widest gap, in bytes, that is marked as a whole.
 	widest = 4
-	// between gaps words are marked up to this length, in bytes: longer ones are rare themselves.
+	// between signs words are marked up to this length, in bytes: longer ones are rare themselves.
 	between = 5
 )
 
@@ -76,8 +74,7 @@ func eachMark(text []byte, yield func(part []byte, alone bool)) {
 		}
 	}
 	sign := func(at int) bool { return kinds[text[at]] == symbolByte }
-	before := stretch{to: -1} // the gap before, when it is between two words of this line
-	last := 0                 // where the gap before ends, whatever it is
+	last := 0 // where the gap before ends
 	for at := 0; at < len(text); {
 		if kinds[text[at]] == letterByte {
 			at++
@@ -98,7 +95,6 @@ func eachMark(text []byte, yield func(part []byte, alone bool)) {
 		}
 		last = at
 		if gap.from == 0 || at == len(text) || at-gap.from > widest || bytes.IndexByte(text[gap.from:at], '\n') >= 0 {
-			before.to = -1
 			continue
 		}
 		if gap.kind == symbolByte {
@@ -106,14 +102,11 @@ func eachMark(text []byte, yield func(part []byte, alone bool)) {
 			part(back(text, gap.from, 2), ahead(text, at, 2), false)
 			part(back(text, gap.from, 5), ahead(text, at, 2), false)
 		} else {
+			part(back(text, gap.from, 2), ahead(text, at, 2), false)
 			part(back(text, gap.from, 3), ahead(text, at, 3), false)
-			part(back(text, gap.from, 5), ahead(text, at, 3), false)
-			part(back(text, gap.from, 3), ahead(text, at, 5), false)
+			part(back(text, gap.from, 5), ahead(text, at, 2), false)
+			part(back(text, gap.from, 2), ahead(text, at, 5), false)
 		}
-		if before.to >= 0 && gap.from-before.to <= between {
-			part(back(text, before.from, 2), ahead(text, at, 2), false)
-		}
-		before = gap
 	}
 }
 

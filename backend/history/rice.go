@@ -82,13 +82,8 @@ func (r *bitReader) peek() uint64 {
 
 // number reads what lies between two numbers.
 func (r *bitReader) number(low int) (n int) {
-	word := r.peek()
-	ones := bits.TrailingZeros64(^word)
-	if ones+1+low <= 57 {
-		r.at += ones + 1 + low
-		return ones<<low | int(word>>(ones+1)&(1<<low-1))
-	}
-	for ones = min(ones, 57); ones == 57; ones = min(bits.TrailingZeros64(^r.peek()), 57) {
+	ones := min(bits.TrailingZeros64(^r.peek()), 57)
+	for ; ones == 57; ones = min(bits.TrailingZeros64(^r.peek()), 57) {
 		n += ones
 		r.at += ones
 	}
@@ -98,7 +93,8 @@ func (r *bitReader) number(low int) (n int) {
 	return n
 }
 
-// readRice yields what writeRice wrote, as long as it is asked for more.
+// readRice yields what writeRice wrote, as long as it is asked for more; without yield it is
+// passed over.
 func readRice(r *bitReader, limit int, yield func(number uint32) (more bool)) error {
 	size := min(r.number(0), 32)
 	count := int(1<<size|r.peek()&(1<<size-1)) - 1
@@ -111,14 +107,23 @@ func readRice(r *bitReader, limit int, yield func(number uint32) (more bool)) er
 	}
 	next := 0
 	for range count {
-		next += r.number(low)
-		if next >= limit || r.at > 8*len(r.b) {
+		word := r.peek()
+		if ones := bits.TrailingZeros64(^word); ones+1+low <= 57 { // nearly always
+			r.at += ones + 1 + low
+			next += ones<<low | int(word>>(ones+1)&(1<<low-1))
+		} else {
+			next += r.number(low)
+		}
+		if next >= limit {
 			return errRice
 		}
-		if !yield(uint32(next)) {
+		if yield != nil && !yield(uint32(next)) {
 			return nil
 		}
 		next++
+	}
+	if r.at > 8*len(r.b) {
+		return errRice
 	}
 	return nil
 }

@@ -65,3 +65,21 @@ func FuzzRice(f *testing.F) {
 		}
 	})
 }
+
+func BenchmarkListOfMark(b *testing.B) {
+	r := rand.New(rand.NewPCG(7, 11))
+	var row bitWriter
+	for range marksInRow {
+		var calls callBits
+		for range 17 {
+			calls.set(uint16(r.IntN(blockSize)))
+		}
+		writeRice(&row, calls.list(nil), blockSize)
+	}
+	row.end()
+	for b.Loop() {
+		if _, err := callsOf(row.b, marksInRow/2); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

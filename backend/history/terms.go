@@ -33,24 +33,27 @@ type termFinder struct {
 	none     bool // there are no such words
 	broad    bool // there are too many
 	begun    bool
-	down     int64 // to this epoch it has read
+	top      int64 // from this epoch
+	down     int64 // to this one it has read
 	terms    map[int64]map[string]struct{}
 }
 
 // reach reads the words of an epoch and of those before it, as far as it gets, and returns to
 // which that is. The newest is read alone: most searches end there.
 func (f *termFinder) reach(ctx context.Context, epoch int64) (down int64, err error) {
-	if !f.begun {
+	if !f.begun || epoch > f.top { // an earlier search for the same may have begun further down
 		if err := f.begin(ctx); err != nil {
 			return epoch, err
 		}
-		f.begun, f.down = true, epoch+1
+		f.begun, f.top, f.down = true, epoch, epoch+1
 		return epoch, f.read(ctx, epoch, epoch)
 	}
-	if epoch < f.down {
-		err = f.read(ctx, f.oldest, epoch)
+	for epoch < f.down { // without leaving one out: of those no words were said to be none
+		if err := f.read(ctx, f.oldest, f.down-1); err != nil {
+			return epoch, err
+		}
 	}
-	return f.down, err
+	return f.down, nil
 }
 
 // of returns the words of some epochs that were reached; many says that there are too many to name them.
