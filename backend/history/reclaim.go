@@ -61,6 +61,7 @@ func (w *writer) reclaimSome(ctx context.Context, slice time.Duration) (more boo
 		}
 		w.vacuumed = true // no deleted byte may live on in the write-ahead log
 	}
+	w.suspect(w.compactPieces(ctx))
 	w.mergeText(ctx, until)
 	for time.Now().Before(until) {
 		if !w.roomy(ctx) || w.vacuum(ctx) != nil {

@@ -3,8 +3,11 @@ package history
 import (
 	"bytes"
 	"context"
+	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -258,5 +261,47 @@ func TestASearchThatBrokeOffIsNotGoneOnWith(t *testing.T) {
 	exec(t, s, `ALTER TABLE words_away RENAME TO words`)
 	if got := searchIDs(t, s, "condwor"); !slices.Equal(got, ids[1:]) || len(s.lookups.all) != 1 {
 		t.Errorf("found: %v, kept: %d", got, len(s.lookups.all))
+	}
+}
+
+// The pieces of words that went go out of their index, though nothing else is written.
+func TestPiecesGoWithTheirWords(t *testing.T) {
+	s := renewStores(t, 1)[0]
+	r := rand.New(rand.NewPCG(3, 5))
+	var many []string
+	for range 20 {
+		var words strings.Builder
+		for range 200 {
+			fmt.Fprintf(&words, " %x", r.Uint64())
+		}
+		many = append(many, words.String())
+	}
+	first := recorded(t, s, many...)
+	toNextEpoch(t, s, first[len(first)-1])
+	second := recorded(t, s, "what stays")
+	size := func() int { return number(t, s, `SELECT sum(length(block)) FROM words_pieces_data`) }
+	before := size()
+	if err := s.Delete(t.Context(), first); err != nil {
+		t.Fatal(err)
+	}
+	s.Reclaimed(t)
+	if after := size(); after > before/20 {
+		t.Errorf("the index of pieces had %d bytes, and has %d", before, after)
+	}
+	if got := searchIDs(t, s, "hat stay"); !slices.Equal(got, second) {
+		t.Errorf("found afterwards: %v", got)
+	}
+}
+
+func TestDeadRows(t *testing.T) {
+	list, _ := hex.DecodeString("00000000FF000001" + "0203848A4A" + "0001" + "0501099F389F38000382" + "00" + "0002" + "0601010F0F009F398437" + "070114898989898989898989898989898989898989FF" + "000005")
+	rows, dead, err := deadRows(list)
+	if err != nil || rows != 256+567+5 || dead != 3+4025 {
+		t.Errorf("%d rows, %d of them deleted, %v", rows, dead, err)
+	}
+	for n := range list {
+		if _, _, err := deadRows(list[:n]); !errors.Is(err, errSegments) {
+			t.Errorf("%d bytes are read: %v", n, err)
+		}
 	}
 }

@@ -13,6 +13,9 @@ INSERT INTO words_pieces (words_pieces) VALUES ('delete-all');
 DELETE FROM stale;
 UPDATE vocabulary SET made = made + 1;
 
+-- Rows that were deleted are cleared in steps of our own (segments.go).
+INSERT INTO words_pieces (words_pieces, rank) VALUES ('deletemerge', 0);
+
 -- The words of each call and its runs of punctuation (tokens.go). detail = none keeps no positions.
 -- What it yields is compared with the text itself.
 CREATE VIRTUAL TABLE calls_words USING fts5 (
