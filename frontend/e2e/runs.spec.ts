@@ -135,13 +135,13 @@ teardown:
 });
 
 test("what came back goes with its call: the suite tells it no more", async ({ page, backend }) => {
-  const text = `name: Places
+  const places = `name: Places
 servers: [demo]
 variables: {coast: ibar}
 steps:
   - {name: place, tool: echo, arguments: {message: "zanz\${coast}"}, expect: {equals: elsewhere}}
 `;
-  const file = join(writeSuite(backend, "places.suite.yaml", text), "places.suite.yaml");
+  const file = join(writeSuite(backend, "places.suite.yaml", places), "places.suite.yaml");
   await openSuites(page, file);
   const suite = page.getByRole("region", { name: "Suite Places" });
   await suite.getByRole("button", { name: "Run all" }).click();
