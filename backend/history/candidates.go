@@ -18,12 +18,12 @@ func (w *window) candidates(ctx context.Context, bottom, top int64) (all []int64
 		return all, next, nil
 	}
 	if !w.lookup.nothing {
-		all, err = w.seqs(ctx, `SELECT rowid FROM calls_words WHERE calls_words MATCH ? AND rowid BETWEEN ? AND ?
+		all, err = integers(ctx, w.tx, `SELECT rowid FROM calls_words WHERE calls_words MATCH ? AND rowid BETWEEN ? AND ?
 			ORDER BY rowid DESC LIMIT ?`, w.lookup.text, bottom, top, most)
 	}
 	if w.unindexed && err == nil {
 		var unknown []int64
-		unknown, err = w.seqs(ctx, `SELECT seq FROM to_index WHERE seq BETWEEN ? AND ? ORDER BY seq DESC LIMIT ?`, bottom, top, most)
+		unknown, err = integers(ctx, w.tx, `SELECT seq FROM to_index WHERE seq BETWEEN ? AND ? ORDER BY seq DESC LIMIT ?`, bottom, top, most)
 		all = append(all, unknown...)
 		slices.SortFunc(all, func(a, b int64) int { return cmp.Compare(b, a) })
 		all = slices.Compact(all)
@@ -33,21 +33,4 @@ func (w *window) candidates(ctx context.Context, bottom, top int64) (all []int64
 		next = all[most-1] - 1
 	}
 	return all, next, err
-}
-
-// seqs reads the numbers of calls that a query yields.
-func (w *window) seqs(ctx context.Context, query string, args ...any) (all []int64, err error) {
-	rows, err := w.tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = rows.Close() }()
-	for rows.Next() {
-		var seq int64
-		if err := rows.Scan(&seq); err != nil {
-			return nil, err
-		}
-		all = append(all, seq)
-	}
-	return all, rows.Err()
 }

@@ -43,7 +43,7 @@ func (w *window) mark(ctx context.Context, bottom, top int64) (*passing, error) 
 	}
 	if err == nil && w.unindexed {
 		var unknown []int64
-		unknown, err = w.seqs(ctx, `SELECT seq FROM to_index WHERE seq BETWEEN ? AND ?`, p.bottom, top)
+		unknown, err = integers(ctx, w.tx, `SELECT seq FROM to_index WHERE seq BETWEEN ? AND ?`, p.bottom, top)
 		for _, seq := range unknown {
 			p.marked[seq-p.bottom] = true
 		}
